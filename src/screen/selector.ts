@@ -1,0 +1,46 @@
+import type { RelationType, Role, State } from './element.ts';
+
+/**
+ * How two texts are compared. `equals` compares whole folded texts. `loose` goes through the tiers of C-MATCH-2
+ * (exact, whole words, normalised; the first with a hit wins): what an action uses when the words do not say.
+ */
+export type MatchMode = 'loose' | 'equals' | 'contains' | 'starts-with' | 'ends-with';
+
+export interface TextPattern {
+  readonly value: string;
+  readonly mode: MatchMode;
+}
+
+/**
+ * What an element must be. All given parts must hold. The text form is what plans, the CLI and messages carry;
+ * `parse(print(selector))` equals `selector`.
+ *
+ *     @login                      id (test id, DOM id, resource id; short or full)
+ *     Save   text:Save            visible name, loose tiers; also what is left of anything that is no other form
+ *     "Save"                      visible name, whole text (equals)
+ *     ~"Save"  ^"Save"  "Save"$   contains, starts with, ends with
+ *     button "Save"   button      role with or without a name
+ *     desc:Close   class:EditText   css:.total > b
+ *     words(basket badge)         descriptive: unquoted words, one element must be clearly first
+ *     … [2]   … [-1]              ordinal in reading order from 1, from the end with a minus
+ *     … :enabled :not-checked     state filters
+ *     … in row "Anna"             relation to another selector: in below above left-of right-of near
+ */
+export interface Selector {
+  readonly id?: string;
+  /** Compared with name, label, text, value of a button, then desc and hint. */
+  readonly name?: TextPattern;
+  readonly desc?: TextPattern;
+  readonly class?: string;
+  readonly css?: string;
+  readonly role?: Role;
+  /** Unquoted words of a descriptive target, in the author's order. */
+  readonly words?: string;
+  /** 1 = first, -1 = last; never 0. */
+  readonly ordinal?: number;
+  readonly states?: readonly State[];
+  readonly relation?: { readonly type: RelationType; readonly anchor: Selector };
+}
+
+/** Which policy a use asks for: an action never guesses, an absence uses the loosest comparison (C-HEAL-9). */
+export type MatchUse = 'action' | 'check' | 'absence' | 'count' | 'guard';
