@@ -1,0 +1,189 @@
+import { formatDuration } from '../../lang/duration.ts';
+import type { Verdict } from '../../record/verdict.ts';
+import { redStep } from '../agree.ts';
+import { sentence } from '../text.ts';
+import type { ControlRow, RunView, StepRow } from '../view.ts';
+import { wordingFor } from '../wording.ts';
+import { placeOf, stepSentence, wordsOf } from '../words.ts';
+import { html } from '../xml.ts';
+import { markedWords, markOf, type PageFiles, picturesOf, tag, tone } from './page-parts.ts';
+import { framedShot } from './picture.ts';
+
+/** Every step and control event in order, with filter and search. */
+export function stepsSection(run: RunView, verdict: Verdict, files: PageFiles): string {
+  const rows = run.rows.filter((row) => row.kind === 'step' || row.event.outcome !== 'ended');
+  const red = redStep(run, verdict);
+  const items = rows.map((row) =>
+    row.kind === 'step' ? stepItem(run, row, files, row === red) : controlItem(row),
+  );
+  return [
+    '<section aria-labelledby="steps-title">',
+    `<div class="steps-head"><h2 id="steps-title">All steps</h2><div class="tools">${filters(rows)}<span id="count" role="status"></span><input id="search" type="search" placeholder="Search the steps  /" aria-label="Search the steps"></div></div>`,
+    rows.length === 0
+      ? '<p class="soft">No step was begun.</p>'
+      : `<ol class="steps">${items.join('\n')}</ol>`,
+    '</section>',
+  ].join('\n');
+}
+
+function tagsOf(row: StepRow | ControlRow): string[] {
+  if (row.kind === 'control')
+    return row.event.outcome === 'skipped'
+      ? ['skipped']
+      : row.event.outcome === 'cap'
+        ? ['red']
+        : ['control'];
+  const kind = tone(row);
+  return [kind, ...(row.start.check ? ['check'] : [])];
+}
+
+function filters(rows: readonly (StepRow | ControlRow)[]): string {
+  const names: [string, string][] = [
+    ['all', 'All'],
+    ['red', 'Red'],
+    ['check', 'Checks'],
+    ['healed', 'Healed'],
+    ['skipped', 'Skipped'],
+  ];
+  const buttons = names.map(([key, label]) => {
+    const count = key === 'all' ? rows.length : rows.filter((row) => tagsOf(row).includes(key)).length;
+    return `<button type="button" data-filter="${key}" aria-pressed="${key === 'all'}">${label}<i>${count}</i></button>`;
+  });
+  return `<div class="filters" role="group" aria-label="Show">${buttons.join('')}</div>`;
+}
+
+function controlItem(row: ControlRow): string {
+  const { event } = row;
+  const words = html(event.text ?? event.name);
+  const reason = event.reason === undefined ? '' : `: ${html(event.reason)}`;
+  const [mark, said] = ((): [string, string] => {
+    switch (event.outcome) {
+      case 'skipped':
+        return ['↷', `skipped “${words}”${reason}`];
+      case 'iteration':
+        return ['↻', `round ${event.round ?? '?'} of “${words}”${reason}`];
+      case 'else':
+        return ['↳', `otherwise, since “${words}” did not hold${reason}`];
+      case 'cap':
+        return ['✗', `gave up on “${words}”${reason}`];
+      case 'entered':
+        return ['↳', `“${words}”${reason}`];
+      case 'ended':
+        return ['·', `end of “${words}”${reason}`];
+    }
+  })();
+  const took = event.durationMs === undefined ? '' : formatDuration(event.durationMs);
+  const kind = event.outcome === 'cap' ? ' red' : '';
+  return `<li class="row${kind}" data-tags="${tagsOf(row).join(' ')}" style="--depth:${event.depth}"><div class="control"><span class="no num">${event.span?.line ?? ''}</span><span class="mark">${mark}</span><span>${said}</span><span class="tags"></span><span class="took num">${took}</span></div></li>`;
+}
+
+function stepItem(run: RunView, step: StepRow, files: PageFiles, open: boolean): string {
+  const end = step.end;
+  const rounds = [...step.start.path.matchAll(/#(\d+)/g)].map((match) => match[1]);
+  const tags = [
+    step.start.check ? tag('check') : '',
+    rounds.length > 0 ? tag(`round ${rounds.join('.')}`) : '',
+    end?.healed ? tag('healed', 'healed') : '',
+    end?.weak ? tag('weak check', 'weak') : '',
+    end?.echo ? tag('only repeats what was typed', 'weak') : '',
+    step.status === 'unfinished' ? tag('never finished', 'red') : '',
+  ].join('');
+  const took = end ? formatDuration(end.durationMs) : '';
+  return [
+    `<li class="row ${tone(step)}" id="step-${step.number}" data-tags="${tagsOf(step).join(' ')}" style="--depth:${step.start.depth}">`,
+    `<details${open ? ' open' : ''}><summary><span class="no num">${step.number}</span><span class="mark" title="${step.status}">${markOf(step)}</span><span class="words">${markedWords(wordsOf(step))}</span><span class="tags">${tags}</span><span class="took num">${took}</span></summary>`,
+    `<div class="inside">${inside(run, step, files, open)}</div></details></li>`,
+  ].join('\n');
+}
+
+function inside(run: RunView, step: StepRow, files: PageFiles, pictured: boolean): string {
+  return [
+    step.status === 'passed' ? '' : `<p class="message">${html(stepSentence(step))}</p>`,
+    step.end?.hint === undefined ? '' : `<p class="hint">${html(step.end.hint)}</p>`,
+    facts(step),
+    rivals(step),
+    change(step),
+    appEvents(step),
+    // The red step's picture is shown above in full; twice would double the file.
+    pictured && picturesOf(step, files).length > 0
+      ? '<p><a href="#picture">Its picture is above.</a></p>'
+      : shots(run, step, files),
+    trees(step, files),
+  ].join('\n');
+}
+
+function facts(step: StepRow): string {
+  const end = step.end;
+  const found = end?.resolved;
+  const waited =
+    end?.waitedMs === undefined
+      ? undefined
+      : `${formatDuration(end.waitedMs)}${end.windowMs === undefined ? '' : ` of ${formatDuration(end.windowMs)}`}${end.looks === undefined ? '' : `, looked ${end.looks === 1 ? 'once' : `${end.looks} times`}`}`;
+  const rows: [string, string | undefined, string?][] = [
+    ['expected', end?.expected, 'expected'],
+    ['seen', end?.seen === '' ? '(nothing)' : end?.seen, 'seen'],
+    ['unchanged for', end?.seenForMs === undefined ? undefined : formatDuration(end.seenForMs)],
+    ['message', step.status === 'passed' || end?.message === stepSentence(step) ? undefined : end?.message],
+    ['from', placeOf(step)],
+    ['step', step.start.name],
+    [
+      'found',
+      found &&
+        `${found.phrase ?? [found.role, found.name && `"${found.name}"`].filter(Boolean).join(' ')}${found.id ? `  @${found.id}` : ''}${found.tier ? `  (${found.tier} match)` : ''}`,
+    ],
+    ['waited', waited],
+    ['scrolled', end?.scrolled ? `${end.scrolled} times to bring it into view` : undefined],
+    ['value', end?.value],
+    ['on', end?.url],
+    ['note', end?.note],
+  ];
+  const shown = rows.filter((row) => row[1] !== undefined && row[1] !== '');
+  return `<dl class="facts">${shown.map(([name, value, kind]) => `<dt>${name}</dt><dd${kind && step.status !== 'passed' ? ` class="${kind}"` : ''}>${html(value ?? '')}</dd>`).join('')}</dl>`;
+}
+
+function rivals(step: StepRow): string {
+  const candidates = step.end?.candidates ?? [];
+  if (candidates.length === 0) return '';
+  const rows = candidates.map(
+    (one, at) =>
+      `<tr><td class="n num">${at + 1}</td><td>${html(one.phrase)}${one.why === undefined ? '' : `<br><span class="soft">${html(one.why)}</span>`}</td><td><code>${html(wordingFor(step, one))}</code></td></tr>`,
+  );
+  return `<table class="rivals"><thead><tr><th></th><th>Closest, none of them touched</th><th>To mean it, write</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function change(step: StepRow): string {
+  const healed = step.end?.healed;
+  if (!healed) return '';
+  const by = healed.by === 'local' ? 'Healed without a model' : 'Healed by a model';
+  return `<div><div class="change"><del>${html(healed.from)}</del><ins>${html(healed.to)}</ins></div><p class="soft">${by}: ${html(sentence(healed.reason))}</p></div>`;
+}
+
+function appEvents(step: StepRow): string {
+  if (step.evidence.length === 0) return '';
+  const items = step.evidence.map(
+    (event) =>
+      `<li><span class="what">${event.kind.replace('-', ' ')}</span><span>${html(event.message)}</span></li>`,
+  );
+  return `<ul class="app" aria-label="What the app did">${items.join('')}</ul>`;
+}
+
+function shots(run: RunView, step: StepRow, files: PageFiles): string {
+  const pictures = picturesOf(step, files);
+  if (pictures.length === 0) return '';
+  const figures = pictures.map(({ kind, source }) => {
+    const element = kind === 'before' ? undefined : step.end?.resolved?.bounds;
+    return `<figure>${framedShot(run, { source, alt: `${kind} of step ${step.number}`, element })}<figcaption>${html(kind)}</figcaption></figure>`;
+  });
+  return `<div class="shots">${figures.join('')}</div>`;
+}
+
+function trees(step: StepRow, files: PageFiles): string {
+  return Object.entries(step.end?.artifacts ?? {})
+    .map(([kind, path]) => {
+      const text = files.texts.get(path);
+      if (text !== undefined)
+        return `<details class="tree"><summary>${html(kind)}</summary><pre>${html(text)}</pre></details>`;
+      return files.images.has(path) ? '' : `<p><a href="${html(encodeURI(path))}">${html(kind)}</a></p>`;
+    })
+    .join('');
+}

@@ -1,0 +1,96 @@
+import type { Event, EventOf } from '../record/event.ts';
+
+type StepStart = EventOf<'step-start'>;
+type StepEnd = EventOf<'step-end'>;
+
+export type StepStatus = 'passed' | 'failed' | 'error' | 'unfinished';
+
+/** One step as the reports show it. `end` is absent for a step that a kill cut short. */
+export interface StepRow {
+  readonly kind: 'step';
+  readonly number: number;
+  readonly status: StepStatus;
+  readonly start: StepStart;
+  readonly end?: StepEnd;
+  /** What the app did while this step ran, oldest first. */
+  readonly evidence: readonly EventOf<'evidence'>[];
+}
+
+export interface ControlRow {
+  readonly kind: 'control';
+  readonly event: EventOf<'control'>;
+}
+
+/** A run laid out for reading: pure rearrangement of its events, no judgement. That is the verdict's alone (C-RED-2). */
+export interface RunView {
+  readonly id: string;
+  readonly name: string;
+  readonly file?: string;
+  readonly title: string;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly start?: EventOf<'run-start'>;
+  readonly end?: EventOf<'run-end'>;
+  readonly failure?: EventOf<'failure'>;
+  /** Steps and control nodes in the order in which they happened. */
+  readonly rows: readonly (StepRow | ControlRow)[];
+  readonly steps: readonly StepRow[];
+  readonly evidence: readonly EventOf<'evidence'>[];
+}
+
+/** Lays out the events of one run. Never throws: a stream with holes gives a view with holes. */
+export function viewRun(events: readonly Event[]): RunView {
+  const start = firstOf(events, 'run-start');
+  const ends = new Map(ofType(events, 'step-end').map((event) => [event.step, event]));
+  const evidence = ofType(events, 'evidence');
+  const rows = events.flatMap((event): (StepRow | ControlRow)[] => {
+    if (event.type === 'control') return [{ kind: 'control', event }];
+    if (event.type === 'step-start') return [stepRow(event, ends.get(event.step), evidence)];
+    return [];
+  });
+  const end = firstOf(events, 'run-end');
+  const failure = firstOf(events, 'failure');
+  const startedAt = events[0]?.at ?? '';
+  return {
+    id: start?.run ?? '',
+    name: start?.name ?? '',
+    ...(start?.file === undefined ? {} : { file: start.file }),
+    title: start?.title ?? start?.name ?? 'Run without a beginning',
+    startedAt,
+    durationMs: Math.max(0, time(events.at(-1)?.at) - time(startedAt)),
+    ...(start ? { start } : {}),
+    ...(end ? { end } : {}),
+    ...(failure ? { failure } : {}),
+    rows,
+    steps: rows.filter((row): row is StepRow => row.kind === 'step'),
+    evidence,
+  };
+}
+
+function stepRow(
+  start: StepStart,
+  end: StepEnd | undefined,
+  evidence: readonly EventOf<'evidence'>[],
+): StepRow {
+  return {
+    kind: 'step',
+    number: start.step,
+    status: end?.status ?? 'unfinished',
+    start,
+    ...(end ? { end } : {}),
+    evidence: evidence.filter((event) => event.step === start.step),
+  };
+}
+
+function ofType<T extends Event['type']>(events: readonly Event[], type: T): EventOf<T>[] {
+  return events.filter((event): event is EventOf<T> => event.type === type);
+}
+
+function firstOf<T extends Event['type']>(events: readonly Event[], type: T): EventOf<T> | undefined {
+  return events.find((event): event is EventOf<T> => event.type === type);
+}
+
+function time(stamp: string | undefined): number {
+  const ms = Date.parse(stamp ?? '');
+  return Number.isNaN(ms) ? 0 : ms;
+}
