@@ -1,0 +1,89 @@
+import { fold, normalise } from '../lang/fold.ts';
+import type { Element, Role, Snapshot } from './element.ts';
+
+/** What is looked up again and again in one snapshot, computed once; folded texts when first asked for. */
+export interface ScreenIndex {
+  readonly snapshot: Snapshot;
+  readonly elements: readonly Element[];
+  /** First index after the subtree of an element: `index < i && i < endOf(index)` is "inside". */
+  endOf(index: number): number;
+  contains(outer: Element, inner: Element): boolean;
+  children(element: Element): readonly Element[];
+  parent(element: Element): Element | undefined;
+  /** From the parent up to the root. */
+  ancestors(element: Element): readonly Element[];
+  descendants(element: Element): readonly Element[];
+  byRole(role: Role): readonly Element[];
+  fold(text: string): string;
+  normalise(text: string): string;
+}
+
+const built = new WeakMap<Snapshot, ScreenIndex>();
+
+/** The index of a snapshot; the same object for the same snapshot. */
+export function indexOf(snapshot: Snapshot): ScreenIndex {
+  const known = built.get(snapshot);
+  if (known) return known;
+  const index = build(snapshot);
+  built.set(snapshot, index);
+  return index;
+}
+
+const nothing: readonly Element[] = [];
+
+function build(snapshot: Snapshot): ScreenIndex {
+  const { elements } = snapshot;
+  const ends = subtreeEnds(elements);
+  const roles = new Map<Role, Element[]>();
+  const children: (Element[] | undefined)[] = new Array(elements.length);
+  for (const element of elements) {
+    const same = roles.get(element.role);
+    if (same) same.push(element);
+    else roles.set(element.role, [element]);
+    const siblings = children[element.parent];
+    if (siblings) siblings.push(element);
+    else if (element.parent >= 0) children[element.parent] = [element];
+  }
+  const endOf = (at: number): number => ends[at] ?? at + 1;
+  const parent = (element: Element): Element | undefined => elements[element.parent];
+  return {
+    snapshot,
+    elements,
+    endOf,
+    contains: (outer, inner) => outer.index < inner.index && inner.index < endOf(outer.index),
+    children: (element) => children[element.index] ?? nothing,
+    parent,
+    ancestors: (element) => {
+      const chain: Element[] = [];
+      for (let up = parent(element); up; up = parent(up)) chain.push(up);
+      return chain;
+    },
+    descendants: (element) => elements.slice(element.index + 1, endOf(element.index)),
+    byRole: (role) => roles.get(role) ?? nothing,
+    fold: remembered(fold),
+    normalise: remembered(normalise),
+  };
+}
+
+function subtreeEnds(elements: readonly Element[]): Int32Array {
+  const ends = new Int32Array(elements.length);
+  // Backwards, so that every child has handed its end to its parent before the parent hands on its own.
+  for (let at = elements.length - 1; at >= 0; at -= 1) {
+    const end = Math.max(ends[at] ?? 0, at + 1);
+    ends[at] = end;
+    const up = elements[at]?.parent ?? -1;
+    if (up >= 0) ends[up] = Math.max(ends[up] ?? 0, end);
+  }
+  return ends;
+}
+
+function remembered(change: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const after = change(text);
+    known.set(text, after);
+    return after;
+  };
+}
