@@ -80,13 +80,14 @@ export function cataloguePage(context) {
     </section>
     <div class="shelf-head">
       <h2 id="products-title">Products</h2>
-      <label class="sort">Sort by
+      <div class="sort">
+        <label for="sort">Sort by</label>
         <select id="sort" autocomplete="off">
           <option>Name</option>
           <option>Price, low to high</option>
           <option>Price, high to low</option>
         </select>
-      </label>
+      </div>
     </div>
     <ul class="shelf" id="products" aria-labelledby="products-title">
       ${cards}

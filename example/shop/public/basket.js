@@ -11,13 +11,17 @@ const byId = (id) => document.getElementById(id);
 const pictureOf = (sku) => byId(`picture-${sku}`).content.cloneNode(true);
 
 function quantityField(line) {
-  const select = element('select', { autocomplete: 'off', 'data-quantity': line.sku });
+  const select = element('select', {
+    id: `quantity-${line.sku}`,
+    autocomplete: 'off',
+    'data-quantity': line.sku,
+  });
   for (let count = 1; count <= MOST_OF_ONE; count += 1) {
     const option = element('option', {}, String(count));
     option.selected = count === line.quantity;
     select.append(option);
   }
-  return element('label', { class: 'quantity' }, 'Quantity ', select);
+  return element('div', { class: 'quantity' }, element('label', { for: select.id }, 'Quantity'), select);
 }
 
 const item = ({ sku, name }) => element('div', { class: 'item' }, pictureOf(sku), element('span', {}, name));
