@@ -230,11 +230,10 @@ function missLines(step: StepRow, options: ConsoleOptions, colors: Colors): stri
   const rows = candidates
     .slice(0, shownCandidates)
     .map((one): [string, string, string] => [`  ${one.phrase}`, one.why ?? '', wordingFor(step, one)]);
-  const head = ['Closest, none of them touched:', '', 'to mean it, write:'] as const;
+  const head = [`${message} Closest, none of them touched:`, '', 'to mean it, write:'];
   const more = candidates.length - rows.length;
   return [
-    `    ${message}`,
-    ...table([[...head], ...rows], options.width).map((line, at) => (at === 0 ? colors.dim(line) : line)),
+    ...table([head, ...rows], options.width).map((line, at) => (at === 0 ? colors.dim(line) : line)),
     ...(more > 0 ? [`      ${more} more in the report.`] : []),
     ...hintLine(step.end?.hint),
   ];

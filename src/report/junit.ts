@@ -1,7 +1,7 @@
 import { errorKindOf, isErrorCode } from '../lang/errors.ts';
 import type { Verdict } from '../record/verdict.ts';
 import { redSteps } from './agree.ts';
-import { plural } from './text.ts';
+import { plural, withoutNumber } from './text.ts';
 import type { RunView, StepRow } from './view.ts';
 import { wordingFor } from './wording.ts';
 import { environmentWords, phraseVerdict, placeOf, planWords, stepSentence, wordsOf } from './words.ts';
@@ -86,7 +86,7 @@ function suiteOutput(run: RunView, verdict: Verdict): string[] {
 }
 
 function testcase(run: RunView, step: StepRow, verdict: Verdict): string {
-  const name = `${step.number}. ${wordsOf(step)}`;
+  const name = `${step.number}. ${withoutNumber(wordsOf(step))}`;
   const open = `    <testcase name="${xmlAttribute(name)}" classname="${xmlAttribute(`verikun.${step.start.verb}`)}" time="${seconds(step.end?.durationMs ?? 0)}"${attribute('file', step.start.span?.file)}${step.start.span ? ` line="${step.start.span.line}"` : ''}>`;
   const rows: [string, string][] = [['id', `${run.id}#${step.number}`]];
   if (step.end?.healed) rows.push(['healed', `${step.end.healed.from} → ${step.end.healed.to}`]);
@@ -95,7 +95,9 @@ function testcase(run: RunView, step: StepRow, verdict: Verdict): string {
     open,
     ...properties(rows, '      '),
     ...(step.status === 'passed' ? [] : [`      ${problem(step, verdict, output)}`]),
-    ...(output === '' ? [] : [`      <system-out>${xmlText(output)}</system-out>`]),
+    ...(output === '' || step.status !== 'passed'
+      ? []
+      : [`      <system-out>${xmlText(output)}</system-out>`]),
     '    </testcase>',
   ].join('\n');
 }

@@ -95,7 +95,7 @@ function masthead(run: RunView, verdict: Verdict): string {
       ? `${total} of ${total + notRun} steps ran, ${notRun} did not`
       : `${plural(total, 'step')} in ${formatDuration(run.durationMs)}`;
   return `<header class="verdict">
-<div class="topline"><span class="word">${mark} ${word}</span><h1>${html(run.title)}</h1><span class="end num">${aside.join('&ensp;')}</span></div>
+<div class="topline"><span class="word">${mark} ${word}</span><h1>${html(run.title)}</h1><span class="end num">${aside.join(' · ')}</span></div>
 <p class="sentence">${html(phraseVerdict(run, verdict))}</p>
 <div class="ran">${strip(run, verdict)}<span class="num">${ran}</span></div>
 </header>`;

@@ -33,12 +33,13 @@ export function picturePane(run: RunView, verdict: Verdict, files: PageFiles): s
     alt: `Screenshot, ${caption}`,
     ...(own ? framesOf(step) : {}),
   });
+  const title = `<p class="caption"><span>${html(caption)}</span></p>`;
   const body =
     own && before !== undefined
-      ? tabs(framedShot(run, { source: before, alt: `Screenshot before ${where}` }), after)
-      : after;
+      ? tabs(title, framedShot(run, { source: before, alt: `Screenshot before ${where}` }), after)
+      : `${title}${after}`;
   return [
-    `<section class="pane" id="picture" aria-label="picture"><p class="caption"><span>${html(caption)}</span></p>`,
+    '<section class="pane" id="picture" aria-label="picture">',
     body,
     meanwhile(run),
     '</section>',
@@ -63,9 +64,9 @@ function framesOf(step: StepRow): Pick<Framed, 'element' | 'rivals'> {
   };
 }
 
-function tabs(before: string, after: string): string {
+function tabs(title: string, before: string, after: string): string {
   return [
-    '<div class="tabs">',
+    `<div class="tabs">${title}`,
     '<input type="radio" name="moment" id="moment-before" class="pick-before"><label for="moment-before">before</label>',
     '<input type="radio" name="moment" id="moment-after" class="pick-after" checked><label for="moment-after">after</label>',
     `<div class="view before">${before}</div><div class="view after">${after}</div>`,

@@ -1,10 +1,10 @@
 import { formatDuration } from '../../lang/duration.ts';
 import type { Verdict } from '../../record/verdict.ts';
 import { redStep } from '../agree.ts';
-import { sentence } from '../text.ts';
+import { oneLine, sentence } from '../text.ts';
 import type { ControlRow, RunView, StepRow } from '../view.ts';
 import { wordingFor } from '../wording.ts';
-import { placeOf, stepSentence, wordsOf } from '../words.ts';
+import { isAmbiguous, placeOf, stepSentence, wordsOf } from '../words.ts';
 import { html } from '../xml.ts';
 import { markedWords, markOf, type PageFiles, picturesOf, tag, tone } from './page-parts.ts';
 import { framedShot } from './picture.ts';
@@ -54,27 +54,31 @@ function filters(rows: readonly (StepRow | ControlRow)[]): string {
 
 function controlItem(row: ControlRow): string {
   const { event } = row;
-  const words = html(event.text ?? event.name);
-  const reason = event.reason === undefined ? '' : `: ${html(event.reason)}`;
-  const [mark, said] = ((): [string, string] => {
-    switch (event.outcome) {
-      case 'skipped':
-        return ['↷', `skipped “${words}”${reason}`];
-      case 'iteration':
-        return ['↻', `round ${event.round ?? '?'} of “${words}”${reason}`];
-      case 'else':
-        return ['↳', `otherwise, since “${words}” did not hold${reason}`];
-      case 'cap':
-        return ['✗', `gave up on “${words}”${reason}`];
-      case 'entered':
-        return ['↳', `“${words}”${reason}`];
-      case 'ended':
-        return ['·', `end of “${words}”${reason}`];
-    }
-  })();
+  const [mark, said] = controlWords(event);
+  const words = `<span class="words">${markedWords(oneLine(event.text ?? event.name))}</span>`;
+  const reason = [said, event.reason].filter((part) => part !== undefined && part !== '').join(', ');
   const took = event.durationMs === undefined ? '' : formatDuration(event.durationMs);
+  const place = event.span ? tag(`line ${event.span.line}`) : '';
   const kind = event.outcome === 'cap' ? ' red' : '';
-  return `<li class="row${kind}" data-tags="${tagsOf(row).join(' ')}" style="--depth:${event.depth}"><div class="control"><span class="no num">${event.span?.line ?? ''}</span><span class="mark">${mark}</span><span>${said}</span><span class="tags"></span><span class="took num">${took}</span></div></li>`;
+  return `<li class="row${kind}" data-tags="${tagsOf(row).join(' ')}" style="--depth:${event.depth}"><div class="control"><span class="no"></span><span class="mark">${mark}</span><span>${words}${reason === '' ? '' : ` <span class="why">${html(reason)}</span>`}</span><span class="tags">${place}</span><span class="took num">${took}</span></div></li>`;
+}
+
+/** Mark and remark of what a control node did; it is no step and cannot be red by itself (C-REC-2). */
+function controlWords(event: ControlRow['event']): [string, string] {
+  switch (event.outcome) {
+    case 'skipped':
+      return ['↷', 'skipped'];
+    case 'iteration':
+      return ['↻', event.round === undefined ? 'next round' : `round ${event.round}`];
+    case 'else':
+      return ['↳', 'otherwise'];
+    case 'cap':
+      return ['✗', 'gave up'];
+    case 'entered':
+      return ['↳', ''];
+    case 'ended':
+      return ['·', 'done'];
+  }
 }
 
 function stepItem(run: RunView, step: StepRow, files: PageFiles, open: boolean): string {
@@ -123,7 +127,7 @@ function facts(step: StepRow): string {
     ['expected', end?.expected, 'expected'],
     ['seen', end?.seen === '' ? '(nothing)' : end?.seen, 'seen'],
     ['unchanged for', end?.seenForMs === undefined ? undefined : formatDuration(end.seenForMs)],
-    ['message', step.status === 'passed' || end?.message === stepSentence(step) ? undefined : end?.message],
+    ['message', messageBeyond(step)],
     ['from', placeOf(step)],
     ['step', step.start.name],
     [
@@ -141,6 +145,14 @@ function facts(step: StepRow): string {
   return `<dl class="facts">${shown.map(([name, value, kind]) => `<dt>${name}</dt><dd${kind && step.status !== 'passed' ? ` class="${kind}"` : ''}>${html(value ?? '')}</dd>`).join('')}</dl>`;
 }
 
+/** The message where the sentence above it does not say the same already. */
+function messageBeyond(step: StepRow): string | undefined {
+  const end = step.end;
+  if (!end?.message || step.status === 'passed' || (end.expected !== undefined && end.seen !== undefined))
+    return undefined;
+  return stepSentence(step).includes(end.message) ? undefined : end.message;
+}
+
 function rivals(step: StepRow): string {
   const candidates = step.end?.candidates ?? [];
   if (candidates.length === 0) return '';
@@ -148,7 +160,7 @@ function rivals(step: StepRow): string {
     (one, at) =>
       `<tr><td class="n num">${at + 1}</td><td>${html(one.phrase)}${one.why === undefined ? '' : `<br><span class="soft">${html(one.why)}</span>`}</td><td><code>${html(wordingFor(step, one))}</code></td></tr>`,
   );
-  return `<table class="rivals"><thead><tr><th></th><th>Closest, none of them touched</th><th>To mean it, write</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<table class="rivals"><thead><tr><th></th><th>${isAmbiguous(step) ? 'All of these fit' : 'Closest, none of them touched'}</th><th>To mean it, write</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
 function change(step: StepRow): string {

@@ -68,7 +68,7 @@ ul, ol { list-style: none; }
 .prose .heading { font-weight: 650; padding-top: 10px; }
 .prose details > summary { padding: 4px 0; color: var(--soft); font-size: 13px; cursor: pointer; }
 .words b { font-weight: 620; }
-.tag { display: inline-block; font-size: 11px; line-height: 17px; padding: 0 7px; border-radius: 9px; background: var(--well); color: var(--soft); white-space: nowrap; font-weight: 500; }
+.tag { display: inline-block; font-size: 11px; line-height: 17px; padding: 0 7px; border-radius: 9px; background: var(--well); color: var(--soft); white-space: nowrap; font-weight: 500; align-self: start; margin-top: 3px; }
 .pane + .pane .tag { background: var(--card); }
 .tag.healed, .tag.weak { background: var(--doubt-wash); color: var(--doubt); font-weight: 600; }
 .tag.red { background: var(--bad-wash); color: var(--bad); font-weight: 600; }
@@ -84,12 +84,13 @@ ul, ol { list-style: none; }
 .badge-text { fill: #fff; font: 700 14px var(--text); text-anchor: middle; dominant-baseline: central; }
 button.enlarge { all: unset; display: block; width: 100%; cursor: zoom-in; }
 button.enlarge:focus-visible { outline: 2px solid var(--doubt); outline-offset: 3px; }
-.tabs { display: contents; }
+.tabs { display: flex; flex-wrap: wrap; align-items: baseline; }
+.tabs .caption { margin-right: auto; }
 .tabs > input { position: absolute; opacity: 0; pointer-events: none; }
 .tabs > label { cursor: pointer; padding: 1px 9px; border-radius: 9px; font-size: 12px; color: var(--soft); display: inline-block; margin-bottom: 10px; }
 .tabs > input:checked + label { background: var(--card); color: var(--ink); box-shadow: 0 0 0 1px var(--line); font-weight: 600; }
 .tabs > input:focus-visible + label { outline: 2px solid var(--doubt); }
-.tabs .view { display: none; }
+.tabs .view { display: none; flex: 0 0 100%; }
 .tabs > .pick-before:checked ~ .view.before, .tabs > .pick-after:checked ~ .view.after { display: block; }
 .meanwhile { margin-top: 12px; font-size: 13px; color: var(--soft); }
 .meanwhile li::before { content: "⚠ "; color: var(--doubt); }
@@ -106,8 +107,8 @@ dialog .shot { width: min(94vw, 1400px); }
 .doubts > a:hover { text-decoration: underline; }
 .doubts > .none { background: var(--good-wash); color: var(--good); }
 .again { display: flex; flex: 0 1 auto; min-width: 0; align-items: center; gap: 8px; }
-.again code { background: var(--well); border-radius: 6px; padding: 5px 10px; user-select: all; min-width: 0; }
-.button { font: inherit; font-size: 12px; font-weight: 600; border: 1px solid var(--line); background: var(--card); color: inherit; border-radius: 6px; padding: 3px 10px; cursor: pointer; }
+.again code { background: var(--well); border-radius: 6px; padding: 5px 10px; user-select: all; min-width: 0; white-space: nowrap; overflow-x: auto; }
+.button { font: inherit; font-size: 12px; font-weight: 600; border: 1px solid var(--line); background: var(--card); color: inherit; border-radius: 6px; padding: 3px 10px; cursor: pointer; flex: none; }
 .button:hover { border-color: var(--calm); }
 .links { display: flex; flex-wrap: wrap; gap: 4px 14px; margin-left: auto; font-size: 13px; }
 
@@ -127,7 +128,8 @@ dialog .shot { width: min(94vw, 1400px); }
 .steps { background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); overflow: clip; }
 .row + .row { border-top: 1px solid var(--line); }
 .row:target { box-shadow: inset 3px 0 0 var(--doubt); }
-.row.red { background: linear-gradient(to right, var(--bad-wash), transparent 60%); box-shadow: inset 3px 0 0 var(--bad); }
+.row.red { box-shadow: inset 3px 0 0 var(--bad); }
+.row.red summary, .row.red .control { background: linear-gradient(to right, var(--bad-wash), transparent 70%); }
 .row summary, .control { display: grid; grid-template-columns: 2.2em 1.4em minmax(0, 1fr) auto 4.6em; gap: 0 8px; align-items: baseline; padding: 8px 16px 8px calc(8px + var(--depth, 0) * 20px); }
 .row summary { cursor: pointer; list-style: none; }
 .row summary::-webkit-details-marker { display: none; }
@@ -139,6 +141,7 @@ dialog .shot { width: min(94vw, 1400px); }
 .row .took { text-align: right; color: var(--soft); font-size: 13px; white-space: nowrap; }
 .row .tags { display: flex; flex-wrap: wrap; gap: 4px; justify-content: flex-end; }
 .control { color: var(--soft); font-size: 14px; padding-top: 5px; padding-bottom: 5px; }
+.control .why::before { content: "— "; }
 .control .mark { color: var(--calm); font-weight: 400; }
 .inside { padding: 4px 16px 20px calc(8px + 2.2em + 1.4em + 16px + var(--depth, 0) * 20px); display: grid; gap: 14px; }
 .facts { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 3px 16px; font-size: 14px; }
@@ -176,6 +179,7 @@ footer { margin-top: 28px; font-size: 12px; color: var(--calm); }
   .row summary, .control { grid-template-columns: 1.8em 1.2em minmax(0, 1fr) auto; gap: 0 6px; padding-right: 12px; padding-left: calc(4px + var(--depth, 0) * 8px); }
   .row .tags { grid-column: 3 / -1; grid-row: 2; justify-content: flex-start; }
   .inside { padding-left: 14px; padding-right: 14px; }
+  .steps-head h2 { flex-basis: 100%; }
   .prose li { grid-template-columns: 1.2em 2em minmax(0, 1fr); }
   .prose li .tag { grid-column: 3; justify-self: start; }
   #search { max-width: none; margin-left: 0; flex-basis: 100%; }
