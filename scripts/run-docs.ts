@@ -34,11 +34,18 @@ try {
   await shop.close();
   rmSync(folder, { recursive: true, force: true });
 }
-process.stdout.write(failed === 0 ? 'every block of docs/getting-started.md runs\n' : `${failed} commands of docs/getting-started.md do not do what the page says\n`);
+process.stdout.write(
+  failed === 0
+    ? 'every block of docs/getting-started.md runs\n'
+    : `${failed} commands of docs/getting-started.md do not do what the page says\n`,
+);
 process.exitCode = failed === 0 ? 0 : 1;
 
 function pack(): string {
-  const packed = spawnSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], { cwd: root, encoding: 'utf8' });
+  const packed = spawnSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   if (packed.status !== 0) throw new Error(packed.stderr);
   return join(folder, packed.stdout.trim().split('\n').at(-1) ?? '');
 }
@@ -46,11 +53,22 @@ function pack(): string {
 // The page's own words, but for the two things that a reader's machine has and this one has not: the package in a
 // registry, and the reader's app.
 function runCommand(command: string, expected: number, line: number, tarball: string): void {
-  const here = command.replaceAll('http://localhost:3000', shop.url).replace('--save-dev verikun', `--save-dev ${tarball} @sparticuz/chromium@147.0.0 --no-audit --no-fund --prefer-offline`);
-  const result = spawnSync('bash', ['-c', here], { cwd: folder, encoding: 'utf8', env: { ...process.env, CI: '1', npm_config_yes: 'true' } });
+  const here = command
+    .replaceAll('http://localhost:3000', shop.url)
+    .replace(
+      '--save-dev verikun',
+      `--save-dev ${tarball} @sparticuz/chromium@147.0.0 --no-audit --no-fund --prefer-offline`,
+    );
+  const result = spawnSync('bash', ['-c', here], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, CI: '1', npm_config_yes: 'true' },
+  });
   const right = result.status === expected;
   process.stdout.write(`${right ? 'ok ' : 'NOT'} line ${line}: ${command}\n`);
   if (right) return;
   failed += 1;
-  process.stdout.write(`${result.stdout}${result.stderr}    exit ${result.status}, the page says ${expected}\n`);
+  process.stdout.write(
+    `${result.stdout}${result.stderr}    exit ${result.status}, the page says ${expected}\n`,
+  );
 }

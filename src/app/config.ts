@@ -18,14 +18,27 @@ const duration = z.union([z.string(), z.number()]).transform((value, context) =>
 });
 
 const settings = {
-  url: z.string().optional().describe('address of the app under test; relative addresses in tests start here'),
+  url: z
+    .string()
+    .optional()
+    .describe('address of the app under test; relative addresses in tests start here'),
   app: z.string().optional().describe('app id on a phone'),
   build: z.string().optional().describe('build of the app, part of the cache key'),
   testIds: z.array(z.string()).optional().describe('attributes that hold test ids, first wins'),
-  httpAuth: z.strictObject({ username: z.string(), password: z.string() }).optional().describe('HTTP authentication; placeholders such as {{secret.X}} are filled in'),
+  httpAuth: z
+    .strictObject({ username: z.string(), password: z.string() })
+    .optional()
+    .describe('HTTP authentication; placeholders such as {{secret.X}} are filled in'),
   tls: z.enum(['strict', 'ignore']).optional().describe('ignore: accept certificates that do not check out'),
   headers: z.record(z.string(), z.string()).optional().describe('headers of every request to the app'),
-  proxy: z.strictObject({ server: z.string(), bypass: z.string().optional(), username: z.string().optional(), password: z.string().optional() }).optional(),
+  proxy: z
+    .strictObject({
+      server: z.string(),
+      bypass: z.string().optional(),
+      username: z.string().optional(),
+      password: z.string().optional(),
+    })
+    .optional(),
   viewport: z.strictObject({ width: z.int().min(100), height: z.int().min(100) }).optional(),
   locale: z.string().optional().describe('language and region of the browser (en-GB)'),
   timeZone: z.string().optional().describe('time zone of the browser (Europe/London)'),
@@ -38,7 +51,10 @@ const settings = {
 const profileSchema = z.strictObject(settings);
 export const configSchema = z.strictObject({
   ...settings,
-  profiles: z.record(z.string(), profileSchema).optional().describe('settings that --profile NAME lays over the rest'),
+  profiles: z
+    .record(z.string(), profileSchema)
+    .optional()
+    .describe('settings that --profile NAME lays over the rest'),
   profile: z.string().optional().describe('the profile to use when none is named'),
 });
 
@@ -67,13 +83,23 @@ export function loadProject(cwd: string, profileFlag?: string): Project {
   const { profiles = {}, profile: standing, ...base } = config;
   const profile = profileFlag ?? standing;
   const names = Object.keys(profiles);
-  if (profile !== undefined && profiles[profile] === undefined && !existsSync(join(root, `.env.${profile}`))) {
+  if (
+    profile !== undefined &&
+    profiles[profile] === undefined &&
+    !existsSync(join(root, `.env.${profile}`))
+  ) {
     const guess = nearest(profile, names);
     throw new VkError('invalid-config', `no profile "${profile}"`, {
       hint: `${guess ? `Did you mean "${guess}"? ` : ''}${names.length > 0 ? `There are: ${names.join(', ')}.` : `Add it under "profiles:" in ${configName}, or as a file .env.${profile}.`}`,
     });
   }
-  return { root, configFile, settings: { ...base, ...(profile === undefined ? {} : profiles[profile]) }, profile, profiles: names };
+  return {
+    root,
+    configFile,
+    settings: { ...base, ...(profile === undefined ? {} : profiles[profile]) },
+    profile,
+    profiles: names,
+  };
 }
 
 function nearestWith(from: string, names: readonly string[]): string | undefined {
@@ -93,7 +119,12 @@ function readConfig(file: string, cwd: string): Config {
     return { file: shown, line: Math.max(1, line), col: Math.max(1, col) };
   };
   const problem = document.errors[0];
-  if (problem) throw new VkError('invalid-config', problem.message.split('\n', 1)[0]?.replace(/ at line .*$/, '') ?? 'no YAML', { span: at(problem.pos[0]), hint: 'Mend the YAML there.' });
+  if (problem)
+    throw new VkError(
+      'invalid-config',
+      problem.message.split('\n', 1)[0]?.replace(/ at line .*$/, '') ?? 'no YAML',
+      { span: at(problem.pos[0]), hint: 'Mend the YAML there.' },
+    );
   const parsed = configSchema.safeParse(document.toJS() ?? {});
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
@@ -114,7 +145,8 @@ function readConfig(file: string, cwd: string): Config {
 }
 
 function rangeOf(node: unknown): number | undefined {
-  if (typeof node !== 'object' || node === null || !('range' in node) || !Array.isArray(node.range)) return undefined;
+  if (typeof node !== 'object' || node === null || !('range' in node) || !Array.isArray(node.range))
+    return undefined;
   const [start] = node.range;
   return typeof start === 'number' ? start : undefined;
 }

@@ -27,14 +27,21 @@ export async function discover(paths: readonly string[], cwd: string): Promise<S
     }
     if (!existsSync(absolute) && !isDynamicPattern(path)) throw await missing(path, cwd);
     const found = existsSync(absolute)
-      ? await glob('**/*.md', { cwd: absolute, absolute: true, ignore: ['**/node_modules/**', '**/.verikun/**'] })
+      ? await glob('**/*.md', {
+          cwd: absolute,
+          absolute: true,
+          ignore: ['**/node_modules/**', '**/.verikun/**'],
+        })
       : await glob(path, { cwd, absolute: true, ignore: ['**/node_modules/**', '**/.verikun/**'] });
     for (const file of found.sort()) (isTest(file) ? files : skipped).add(file);
   }
   if (files.size === 0) {
     const left = [...skipped].map((file) => relative(cwd, file));
     throw new VkError('nothing-selected', `nothing to run: no test in ${paths.join(', ')}`, {
-      hint: left.length > 0 ? `Not counted: ${left.slice(0, 6).join(', ')}${left.length > 6 ? ' …' : ''} (fragments start with _, README.md is none).` : 'Tests are Markdown files (*.md). Make a first one: vk init http://localhost:3000',
+      hint:
+        left.length > 0
+          ? `Not counted: ${left.slice(0, 6).join(', ')}${left.length > 6 ? ' …' : ''} (fragments start with _, README.md is none).`
+          : 'Tests are Markdown files (*.md). Make a first one: vk init http://localhost:3000',
     });
   }
   return { files: unique([...files]), skipped: [...skipped] };
@@ -56,7 +63,11 @@ function unique(files: readonly string[]): string[] {
 }
 
 async function missing(path: string, cwd: string): Promise<VkError> {
-  const known = (await glob('**/*.md', { cwd, ignore: ['**/node_modules/**', '**/.verikun/**'], deep: 4 })).slice(0, 500);
+  const known = (
+    await glob('**/*.md', { cwd, ignore: ['**/node_modules/**', '**/.verikun/**'], deep: 4 })
+  ).slice(0, 500);
   const guess = nearest(path, known) ?? known.find((file) => basename(file) === basename(path));
-  return new VkError('file-unreadable', `${path}: no such file or folder`, { hint: guess ? `Did you mean ${guess}?` : 'Name a test file, a folder or a glob in quotes.' });
+  return new VkError('file-unreadable', `${path}: no such file or folder`, {
+    hint: guess ? `Did you mean ${guess}?` : 'Name a test file, a folder or a glob in quotes.',
+  });
 }

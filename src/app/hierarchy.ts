@@ -1,5 +1,5 @@
-import type { Element, Snapshot } from '../screen/element.ts';
 import { describeElement } from '../screen/describe.ts';
+import type { Element, Snapshot } from '../screen/element.ts';
 
 /** A snapshot for people: one line an element, indented by depth, at most 24,000 characters. */
 export function hierarchyText(snapshot: Snapshot): string {

@@ -38,19 +38,35 @@ export function enginePorts(input: PortInput): EnginePorts {
 }
 
 /** Evidence is best effort: what cannot be taken is left out, and never turns a result. */
-async function capture(request: CaptureRequest, target: Target, recorder: Recorder, masker: Masker, signal: AbortSignal): Promise<Record<string, string>> {
+async function capture(
+  request: CaptureRequest,
+  target: Target,
+  recorder: Recorder,
+  masker: Masker,
+  signal: AbortSignal,
+): Promise<Record<string, string>> {
   const taken: Record<string, string> = {};
   const snapshot = request.snapshot ?? (await target.snapshot(signal).catch(() => undefined));
   const suffix = request.reason === 'failure' ? 'fail' : 'shot';
   try {
-    const picture = await target.screenshot({ full: request.full ?? false, masked: snapshot ? secretBoxes(snapshot, masker) : [] }, signal);
-    taken.screenshot = await recorder.writeArtifact(request.step, suffix, picture.mime === 'image/png' ? 'png' : 'jpg', picture.data);
+    const picture = await target.screenshot(
+      { full: request.full ?? false, masked: snapshot ? secretBoxes(snapshot, masker) : [] },
+      signal,
+    );
+    taken.screenshot = await recorder.writeArtifact(
+      request.step,
+      suffix,
+      picture.mime === 'image/png' ? 'png' : 'jpg',
+      picture.data,
+    );
     taken.screenshotSize = `${picture.width}x${picture.height}`;
   } catch (error) {
     if (request.reason === 'requested') throw error;
   }
   if (request.reason === 'failure' && snapshot) {
-    taken.hierarchy = await recorder.writeArtifact(request.step, 'hierarchy', 'txt', hierarchyText(snapshot)).catch(() => '');
+    taken.hierarchy = await recorder
+      .writeArtifact(request.step, 'hierarchy', 'txt', hierarchyText(snapshot))
+      .catch(() => '');
   }
   return Object.fromEntries(Object.entries(taken).filter(([, path]) => path !== ''));
 }
@@ -59,11 +75,21 @@ async function capture(request: CaptureRequest, target: Target, recorder: Record
 export function secretBoxes(snapshot: Snapshot, masker: Masker): Bounds[] {
   if (masker.size === 0) return [];
   return snapshot.elements
-    .filter((element) => [element.text, element.value, element.name].some((text) => text !== undefined && masker.mask(text) !== text))
+    .filter((element) =>
+      [element.text, element.value, element.name].some(
+        (text) => text !== undefined && masker.mask(text) !== text,
+      ),
+    )
     .map((element) => element.bounds);
 }
 
 function evidenceEvent(evidence: TargetEvidence): EventBody {
   const { kind, message, url, status } = evidence;
-  return { type: 'evidence', kind, message, ...(url === undefined ? {} : { url }), ...(status === undefined ? {} : { status }) };
+  return {
+    type: 'evidence',
+    kind,
+    message,
+    ...(url === undefined ? {} : { url }),
+    ...(status === undefined ? {} : { status }),
+  };
 }

@@ -54,7 +54,12 @@ export interface Refused {
  * Prose → plan, from the cache where it is there.
  * @throws VkError for an unreadable file, bad front matter, includes and placeholders, a test without instructions
  */
-export async function prepare(file: string, project: Project, context: Context, options: PrepareOptions): Promise<Ready | Refused> {
+export async function prepare(
+  file: string,
+  project: Project,
+  context: Context,
+  options: PrepareOptions,
+): Promise<Ready | Refused> {
   const test = loadTest(file, project, context);
   const key: KeyParts = {
     text: test.resolvedText,
@@ -63,20 +68,31 @@ export async function prepare(file: string, project: Project, context: Context, 
     platform: options.platform,
   };
   const store = openPlanStore(project.root);
-  if (options.planFile !== undefined) return { kind: 'ready', test, key, source: 'file', ...planFromFile(options.planFile, test, context) };
+  if (options.planFile !== undefined)
+    return { kind: 'ready', test, key, source: 'file', ...planFromFile(options.planFile, test, context) };
 
   let missReason = 'recompiling';
   if (!options.recompile) {
     const found = await store.read(key);
-    if (found.hit) return { kind: 'ready', test, key, source: 'cache', plan: found.entry.plan, ...placed(found.entry, test) };
+    if (found.hit)
+      return {
+        kind: 'ready',
+        test,
+        key,
+        source: 'cache',
+        plan: found.entry.plan,
+        ...placed(found.entry, test),
+      };
     missReason = found.reason;
   }
   const compilation = compileEnglish(test);
-  if (compilation.refusals.length > 0) return { kind: 'refused', test, refusals: compilation.refusals, compiled: compilation.clauses.length };
+  if (compilation.refusals.length > 0)
+    return { kind: 'refused', test, refusals: compilation.refusals, compiled: compilation.clauses.length };
   if (compilation.steps.length === 0) throw emptyTest(file, context, compilation);
   const plan = acceptPlan({ version: 1, platform: options.platform, steps: compilation.steps });
   const uncited = compilation.clauses.find((_, id) => !citedClauses(plan).has(id));
-  if (uncited) throw new VkError('internal', `"${uncited.text}" was compiled to no step`, { span: uncited.span });
+  if (uncited)
+    throw new VkError('internal', `"${uncited.text}" was compiled to no step`, { span: uncited.span });
   const warning = await store.write(key, {
     title: test.title,
     clauses: compilation.clauses.map((clause) => stored(clause, test)),
@@ -84,7 +100,16 @@ export async function prepare(file: string, project: Project, context: Context, 
     plan,
   });
   if (warning) context.warn(warning);
-  return { kind: 'ready', test, key, source: 'compiled', missReason, plan, clauses: compilation.clauses, manual: compilation.manual };
+  return {
+    kind: 'ready',
+    test,
+    key,
+    source: 'compiled',
+    missReason,
+    plan,
+    clauses: compilation.clauses,
+    manual: compilation.manual,
+  };
 }
 
 /** Reads a test and its includes; paths in messages are relative to the working directory. */
@@ -94,36 +119,57 @@ export function loadTest(file: string, project: Project, context: Context): Test
   try {
     text = readFileSync(resolve(context.cwd, file), 'utf8');
   } catch (error) {
-    throw new VkError('file-unreadable', `${shown}: cannot be read`, { cause: error, hint: 'Is it there, and may you read it?' });
+    throw new VkError('file-unreadable', `${shown}: cannot be read`, {
+      cause: error,
+      hint: 'Is it there, and may you read it?',
+    });
   }
   return readTest(shown, text, diskReader(context.cwd), { root: relative(context.cwd, project.root) || '.' });
 }
 
 function emptyTest(file: string, context: Context, compilation: Compilation): VkError {
   const manual = compilation.manual.length > 0 ? ' (only lines for a person)' : '';
-  return new VkError('empty-test', `${relative(context.cwd, file)}: states no instruction${manual}, so there is nothing that could be green`, { hint: 'Write a step, for example:  1. Open /login.' });
+  return new VkError(
+    'empty-test',
+    `${relative(context.cwd, file)}: states no instruction${manual}, so there is nothing that could be green`,
+    { hint: 'Write a step, for example:  1. Open /login.' },
+  );
 }
 
-function planFromFile(path: string, test: Test, context: Context): { plan: Plan; clauses: PlacedClause[]; manual: PlacedClause[] } {
+function planFromFile(
+  path: string,
+  test: Test,
+  context: Context,
+): { plan: Plan; clauses: PlacedClause[]; manual: PlacedClause[] } {
   let json: unknown;
   try {
     json = JSON.parse(readFileSync(resolve(context.cwd, path), 'utf8'));
   } catch (error) {
-    throw new VkError('file-unreadable', `${path}: no plan can be read from it`, { cause: error, hint: 'A plan is what vk test FILE --show-plan prints.' });
+    throw new VkError('file-unreadable', `${path}: no plan can be read from it`, {
+      cause: error,
+      hint: 'A plan is what vk test FILE --show-plan prints.',
+    });
   }
   const isEntry = typeof json === 'object' && json !== null && 'plan' in json;
   const plan = acceptPlan(isEntry ? json.plan : json);
   const compiled = compileEnglish(test);
   const most = Math.max(-1, ...citedClauses(plan));
   if (most >= compiled.clauses.length) {
-    throw new VkError('invalid-plan', `${path}: cites clause ${most}, but ${test.file} has ${compiled.clauses.length}`, { hint: `Is it the plan of another test? Compile: vk test ${test.file} --show-plan` });
+    throw new VkError(
+      'invalid-plan',
+      `${path}: cites clause ${most}, but ${test.file} has ${compiled.clauses.length}`,
+      { hint: `Is it the plan of another test? Compile: vk test ${test.file} --show-plan` },
+    );
   }
   return { plan, clauses: [...compiled.clauses], manual: [...compiled.manual] };
 }
 
 /** Segments by their first line, the point from which an entry counts. */
 function bases(test: Test): { file: string; line: number }[] {
-  return test.segments.map((segment) => ({ file: segment.file, line: Math.min(...segment.blocks.map((block) => blockSpan(block).line)) }));
+  return test.segments.map((segment) => ({
+    file: segment.file,
+    line: Math.min(...segment.blocks.map((block) => blockSpan(block).line)),
+  }));
 }
 
 function stored(clause: PlacedClause, test: Test): StoredClause {
@@ -133,14 +179,27 @@ function stored(clause: PlacedClause, test: Test): StoredClause {
     const holds = base.file === clause.span.file && base.line <= clause.span.line;
     if (holds && (best === -1 || (all[best]?.line ?? 0) <= base.line)) best = at;
   });
-  return { segment: Math.max(0, best), line: clause.span.line - (all[best]?.line ?? 0), col: clause.span.col, text: clause.text, by: 'english' };
+  return {
+    segment: Math.max(0, best),
+    line: clause.span.line - (all[best]?.line ?? 0),
+    col: clause.span.col,
+    text: clause.text,
+    by: 'english',
+  };
 }
 
 function placed(entry: Entry, test: Test): { clauses: PlacedClause[]; manual: PlacedClause[] } {
   const all = bases(test);
   const place = (clause: StoredClause): PlacedClause => {
     const base = all[clause.segment];
-    return { text: clause.text, span: { file: base?.file ?? test.file, line: Math.max(1, (base?.line ?? 1) + clause.line), col: clause.col } };
+    return {
+      text: clause.text,
+      span: {
+        file: base?.file ?? test.file,
+        line: Math.max(1, (base?.line ?? 1) + clause.line),
+        col: clause.col,
+      },
+    };
   };
   return { clauses: entry.clauses.map(place), manual: entry.manual.map(place) };
 }

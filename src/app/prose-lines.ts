@@ -14,7 +14,11 @@ export function blockSpan(block: Block): Span {
 }
 
 /** The prose line by line in the order of execution, includes in their place, as the report shows it beside the steps. */
-export function proseLines(test: Test, clauses: readonly PlacedClause[], manual: readonly PlacedClause[]): ProseLine[] {
+export function proseLines(
+  test: Test,
+  clauses: readonly PlacedClause[],
+  manual: readonly PlacedClause[],
+): ProseLine[] {
   const steps = new Set(clauses.map((clause) => `${clause.span.file}:${clause.span.line}`));
   const open = new Set(manual.map((note) => `${note.span.file}:${note.span.line}`));
   const texts = new Map(test.sources.map((source) => [source.file, source.text.split(/\r\n|\r|\n/)]));
@@ -28,7 +32,13 @@ export function proseLines(test: Test, clauses: readonly PlacedClause[], manual:
       const text = (lines[line - 1] ?? '').trimEnd();
       if (text.trim() === '') continue;
       const place = `${segment.file}:${line}`;
-      const kind = open.has(place) ? 'manual' : steps.has(place) ? 'clause' : /^\s*#/.test(text) ? 'heading' : 'note';
+      const kind = open.has(place)
+        ? 'manual'
+        : steps.has(place)
+          ? 'clause'
+          : /^\s*#/.test(text)
+            ? 'heading'
+            : 'note';
       shown.push({ file: segment.file, line, text, kind });
     }
     return shown;

@@ -28,13 +28,26 @@ export interface Variables {
  * Variables of a run: the process environment first, then `.env.<profile>`, `.env.local`, `.env` of the project. Every
  * secret that is looked up goes into the masker before it is handed out.
  */
-export function openVariables(project: Project, context: Context, data: Readonly<Record<string, string>>, runId: string): Variables {
-  const files = [...(project.profile === undefined ? [] : [`.env.${project.profile}.local`, `.env.${project.profile}`]), '.env.local', '.env'];
-  const layers: Layer[] = [{ name: 'environment', found: true, values: context.env }, ...files.map((name) => readLayer(project.root, name))];
+export function openVariables(
+  project: Project,
+  context: Context,
+  data: Readonly<Record<string, string>>,
+  runId: string,
+): Variables {
+  const files = [
+    ...(project.profile === undefined ? [] : [`.env.${project.profile}.local`, `.env.${project.profile}`]),
+    '.env.local',
+    '.env',
+  ];
+  const layers: Layer[] = [
+    { name: 'environment', found: true, values: context.env },
+    ...files.map((name) => readLayer(project.root, name)),
+  ];
   const stamp = String(Date.now());
   const uuid = randomUUID();
 
-  const variable = (name: string): string | undefined => layers.map((layer) => layer.values[name]).find((value) => value !== undefined && value !== '');
+  const variable = (name: string): string | undefined =>
+    layers.map((layer) => layer.values[name]).find((value) => value !== undefined && value !== '');
 
   const lookup = (placeholder: Placeholder): string | undefined => {
     switch (placeholder.kind) {
@@ -61,23 +74,35 @@ export function openVariables(project: Project, context: Context, data: Readonly
   const unset = (placeholder: Placeholder, span?: Span): VkError => {
     const name = 'name' in placeholder ? placeholder.name : placeholder.kind;
     const set = layers.find((layer) => layer.values[name] !== undefined);
-    const looked = layers.map((layer) => (layer.name === 'environment' ? 'environment' : `${layer.name} (${layer.found ? 'found' : 'none'})`)).join(', ');
+    const looked = layers
+      .map((layer) =>
+        layer.name === 'environment' ? 'environment' : `${layer.name} (${layer.found ? 'found' : 'none'})`,
+      )
+      .join(', ');
     const where = project.profile === undefined ? '' : ` in profile "${project.profile}"`;
-    return new VkError('unset-variable', `{{${placeholder.kind}.${name}}} is ${set ? 'empty' : 'not set'}${where}`, {
-      hint: `Looked in: ${looked}. Set it there, or on the command line: ${name}=… vk test …`,
-      ...(span ? { span } : {}),
-    });
+    return new VkError(
+      'unset-variable',
+      `{{${placeholder.kind}.${name}}} is ${set ? 'empty' : 'not set'}${where}`,
+      {
+        hint: `Looked in: ${looked}. Set it there, or on the command line: ${name}=… vk test …`,
+        ...(span ? { span } : {}),
+      },
+    );
   };
 
   return {
     lookup,
     unset,
     fill: (text, span) =>
-      fillTemplate(text, (placeholder) => {
-        const value = lookup(placeholder);
-        if (value === undefined || value === '') throw unset(placeholder, span);
-        return value;
-      }, span),
+      fillTemplate(
+        text,
+        (placeholder) => {
+          const value = lookup(placeholder);
+          if (value === undefined || value === '') throw unset(placeholder, span);
+          return value;
+        },
+        span,
+      ),
   };
 }
 
@@ -89,9 +114,13 @@ function readLayer(root: string, name: string): Layer {
 
 function guard(name: string, value: string, masker: Masker): void {
   if (value.length < minimumSecretLength) {
-    throw new VkError('usage', `{{secret.${name}}} has fewer than ${minimumSecretLength} characters: hiding it would black out ordinary words`, {
-      hint: `Use a longer secret, or {{env.${name}}} if it is none.`,
-    });
+    throw new VkError(
+      'usage',
+      `{{secret.${name}}} has fewer than ${minimumSecretLength} characters: hiding it would black out ordinary words`,
+      {
+        hint: `Use a longer secret, or {{env.${name}}} if it is none.`,
+      },
+    );
   }
   masker.add(value);
 }

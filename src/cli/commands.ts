@@ -31,7 +31,11 @@ const own: readonly CommandSpec[] = [
       { flags: '--list', summary: 'print what would run and run nothing' },
       { flags: '--app-build <build>', summary: 'build of the app, part of the plan’s key' },
     ],
-    examples: ['vk test tests/checkout.md', 'vk test tests/ --profile staging', "vk test 'tests/**/*.md' --headed"],
+    examples: [
+      'vk test tests/checkout.md',
+      'vk test tests/ --profile staging',
+      "vk test 'tests/**/*.md' --headed",
+    ],
     load: () => import('./commands/test.ts'),
   },
   {
@@ -53,7 +57,7 @@ const own: readonly CommandSpec[] = [
     usage: "<file or 'sentence'>",
     arity: [1, 1],
     options: [],
-    examples: ["vk explain 'Click the second \"Edit\" link.'", 'vk explain tests/login.md'],
+    examples: ['vk explain \'Click the second "Edit" link.\'', 'vk explain tests/login.md'],
     load: () => import('./commands/explain.ts'),
   },
   {
@@ -64,7 +68,7 @@ const own: readonly CommandSpec[] = [
     usage: "<'sentence'>",
     arity: [1, 1],
     options: [profile],
-    examples: ["vk do 'Type ann into \"E-mail\".'"],
+    examples: ['vk do \'Type ann into "E-mail".\''],
     load: () => import('./commands/do.ts'),
   },
   {
@@ -141,16 +145,27 @@ type ManifestVerb = (typeof manifest)[number];
 function verbCommand(verb: ManifestVerb): CommandSpec {
   const positionals = verb.args.filter((arg) => arg.positional);
   const last = positionals.at(-1);
-  const usage = positionals.map((arg) => (arg.required ? `<${arg.key}${arg.kind === 'words' ? '...' : ''}>` : `[${arg.key}${arg.kind === 'words' || arg.kind === 'pairs' ? '...' : ''}]`)).join(' ');
+  const usage = positionals
+    .map((arg) =>
+      arg.required
+        ? `<${arg.key}${arg.kind === 'words' ? '...' : ''}>`
+        : `[${arg.key}${arg.kind === 'words' || arg.kind === 'pairs' ? '...' : ''}]`,
+    )
+    .join(' ');
   return {
     name: verb.name,
     aliases: verb.aliases,
-    summary: verb.summary,
+    summary: verb.platforms.includes('web') ? verb.summary : `${verb.summary} (phones)`,
     group: 'By hand',
     usage,
-    arity: [positionals.filter((arg) => arg.required).length, last?.kind === 'words' || last?.kind === 'pairs' ? many : positionals.length],
+    arity: [
+      positionals.filter((arg) => arg.required).length,
+      last?.kind === 'words' || last?.kind === 'pairs' ? many : positionals.length,
+    ],
     options: [
-      ...verb.args.filter((arg) => !arg.positional).map((arg) => ({ flags: flagsOf(arg), summary: arg.summary })),
+      ...verb.args
+        .filter((arg) => !arg.positional)
+        .map((arg) => ({ flags: flagsOf(arg), summary: arg.summary })),
       ...(verb.args.some((arg) => arg.kind === 'selector') ? stateFlags : []),
     ],
     examples: verb.examples,
@@ -158,7 +173,9 @@ function verbCommand(verb: ManifestVerb): CommandSpec {
   };
 }
 
-const stateFlags: readonly OptionSpec[] = [{ flags: '-i, --index <n>', summary: 'the n-th match in reading order, from 1' }];
+const stateFlags: readonly OptionSpec[] = [
+  { flags: '-i, --index <n>', summary: 'the n-th match in reading order, from 1' },
+];
 
 function flagsOf(arg: ManifestVerb['args'][number]): string {
   const short = 'short' in arg && typeof arg.short === 'string' ? `-${arg.short}, ` : '';

@@ -15,9 +15,15 @@ export interface Output {
   progress(line: string): void;
 }
 
-export function createOutput(options: { readonly json: boolean; readonly quiet: boolean; readonly masker: () => Masker | undefined }): Output {
+export function createOutput(options: {
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly masker: () => Masker | undefined;
+}): Output {
   const interactive = process.stderr.isTTY === true && !process.env.CI;
-  const color = process.env.NO_COLOR === undefined && (process.env.FORCE_COLOR !== undefined || process.stdout.isTTY === true);
+  const color =
+    process.env.NO_COLOR === undefined &&
+    (process.env.FORCE_COLOR !== undefined || process.stdout.isTTY === true);
   const mask = (text: string): string => options.masker()?.mask(text) ?? text;
   let shown = false;
   const clear = (): void => {

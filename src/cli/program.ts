@@ -34,7 +34,13 @@ export async function run(argv: readonly string[]): Promise<ExitCode> {
     }
     if (parsed.options.verbose === true) process.env.VERIKUN_VERBOSE = '1';
     const { default: runner } = await parsed.spec.load();
-    return await runner({ name: parsed.spec.name, positionals: parsed.positionals, options: parsed.options, context, output });
+    return await runner({
+      name: parsed.spec.name,
+      positionals: parsed.positionals,
+      options: parsed.options,
+      context,
+      output,
+    });
   } catch (error) {
     return printFailure(controller.signal.aborted ? interrupted() : toVkError(error), output);
   } finally {
@@ -63,14 +69,23 @@ function interrupted(): VkError {
 
 type Parsed =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'call'; readonly spec: CommandSpec; readonly positionals: readonly string[]; readonly options: Readonly<Record<string, string | boolean | undefined>> };
+  | {
+      readonly kind: 'call';
+      readonly spec: CommandSpec;
+      readonly positionals: readonly string[];
+      readonly options: Readonly<Record<string, string | boolean | undefined>>;
+    };
 
 function parse(argv: readonly string[]): Parsed {
   const [word, ...rest] = argv[0]?.startsWith('-') ? [undefined, ...argv] : argv;
-  if (word === 'help') return { kind: 'text', text: rest[0] ? commandHelp(findCommand(rest[0])) : rootHelp(commands) };
-  if (word === 'version' || (word === undefined && (rest.includes('--version') || rest.includes('-v')))) return { kind: 'text', text: version };
+  if (word === 'help')
+    return { kind: 'text', text: rest[0] ? commandHelp(findCommand(rest[0])) : rootHelp(commands) };
+  if (word === 'version' || (word === undefined && (rest.includes('--version') || rest.includes('-v'))))
+    return { kind: 'text', text: version };
   if (word === undefined) {
-    const flag = rest.find((each) => !globals.includes(each) && each !== '-h' && each !== '-j' && each !== '-q');
+    const flag = rest.find(
+      (each) => !globals.includes(each) && each !== '-h' && each !== '-j' && each !== '-q',
+    );
     if (flag !== undefined) throw unknownFlag(flag, globals, 'vk --help');
     return { kind: 'text', text: rootHelp(commands) };
   }
@@ -83,13 +98,25 @@ function parse(argv: readonly string[]): Parsed {
 function findCommand(word: string): CommandSpec {
   const found = commands.find((command) => command.name === word || command.aliases.includes(word));
   if (found) return found;
-  const guess = nearest(word, commands.filter((command) => !command.hidden).flatMap((command) => [command.name, ...command.aliases]));
+  const guess = nearest(
+    word,
+    commands.filter((command) => !command.hidden).flatMap((command) => [command.name, ...command.aliases]),
+  );
   const looksLikeTest = word.endsWith('.md');
-  throw new VkError('unknown-command', `no command "${word}"`, { hint: looksLikeTest ? `Run it: vk test ${word}` : guess ? `Did you mean: vk ${guess}` : 'All commands: vk help' });
+  throw new VkError('unknown-command', `no command "${word}"`, {
+    hint: looksLikeTest
+      ? `Run it: vk test ${word}`
+      : guess
+        ? `Did you mean: vk ${guess}`
+        : 'All commands: vk help',
+  });
 }
 
 function parseCall(spec: CommandSpec, rest: readonly string[]): Parsed {
-  const command = new Command(spec.name).exitOverride().configureOutput({ writeErr: () => {}, writeOut: () => {} }).helpOption(false);
+  const command = new Command(spec.name)
+    .exitOverride()
+    .configureOutput({ writeErr: () => {}, writeOut: () => {} })
+    .helpOption(false);
   command.argument('[args...]').allowUnknownOption(true).allowExcessArguments(true);
   command.option('-j, --json').option('-q, --quiet').option('--verbose');
   for (const option of spec.options) command.option(option.flags, option.summary);
@@ -101,23 +128,36 @@ function parseCall(spec: CommandSpec, rest: readonly string[]): Parsed {
     command.parse(rest, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError && error.code === 'commander.optionMissingArgument') {
-      throw new VkError('usage', error.message.replace(/^error: /, ''), { hint: `How it is called: vk help ${spec.name}` });
+      throw new VkError('usage', error.message.replace(/^error: /, ''), {
+        hint: `How it is called: vk help ${spec.name}`,
+      });
     }
     throw error;
   }
   refuseUnknownFlags(spec, command, rest, positionals);
   const [least, most] = spec.arity;
   if (positionals.length < least) {
-    throw new VkError('usage', `vk ${spec.name} needs ${spec.usage}`, { hint: spec.examples[0] ? `For example: ${spec.examples[0]}` : `How it is called: vk help ${spec.name}` });
+    throw new VkError('usage', `vk ${spec.name} needs ${spec.usage}`, {
+      hint: spec.examples[0] ? `For example: ${spec.examples[0]}` : `How it is called: vk help ${spec.name}`,
+    });
   }
   if (positionals.length > most) {
-    throw new VkError('usage', `vk ${spec.name} takes ${most === 0 ? 'no words' : spec.usage}, but there is "${positionals[most]}" too`, { hint: 'Put words that belong together in quotes.' });
+    throw new VkError(
+      'usage',
+      `vk ${spec.name} takes ${most === 0 ? 'no words' : spec.usage}, but there is "${positionals[most]}" too`,
+      { hint: 'Put words that belong together in quotes.' },
+    );
   }
   return { kind: 'call', spec, positionals, options: command.opts() };
 }
 
 /** A negative number is a value; anything else that starts with a dash and that no option took is an error. */
-function refuseUnknownFlags(spec: CommandSpec, command: Command, rest: readonly string[], positionals: readonly string[]): void {
+function refuseUnknownFlags(
+  spec: CommandSpec,
+  command: Command,
+  rest: readonly string[],
+  positionals: readonly string[],
+): void {
   const end = rest.indexOf('--');
   const literal = end === -1 ? 0 : rest.length - end - 1;
   for (const word of positionals.slice(0, positionals.length - literal)) {
@@ -130,5 +170,7 @@ function refuseUnknownFlags(spec: CommandSpec, command: Command, rest: readonly 
 function unknownFlag(word: string, known: readonly string[], help: string): VkError {
   const name = word.split('=', 1)[0] ?? word;
   const guess = nearest(name, known);
-  return new VkError('unknown-flag', `no flag ${name}`, { hint: `${guess ? `Did you mean ${guess}? ` : ''}All flags: ${help}` });
+  return new VkError('unknown-flag', `no flag ${name}`, {
+    hint: `${guess ? `Did you mean ${guess}? ` : ''}All flags: ${help}`,
+  });
 }

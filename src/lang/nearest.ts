@@ -11,6 +11,12 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
       bestDistance = off;
     }
   }
-  const limit = Math.max(1, Math.floor(Math.max(word.length, best?.length ?? 0) / 3));
-  return bestDistance <= limit ? best : undefined;
+  if (best === undefined) return undefined;
+  const limit = Math.max(1, Math.floor(Math.max(word.length, best.length) / 3));
+  return bestDistance <= limit || sameLetters(word, best) ? best : undefined;
+}
+
+/** Two letters that changed places are one slip of the hand, though two edits: `tpa` for `tap`. */
+function sameLetters(a: string, b: string): boolean {
+  return a.length > 2 && [...a.toLowerCase()].sort().join('') === [...b.toLowerCase()].sort().join('');
 }

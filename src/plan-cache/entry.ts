@@ -46,12 +46,19 @@ export function parseEntry(text: string): Entry {
   const parsed = entrySchema.safeParse(json);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new VkError('invalid-plan', `${issue?.path.join('.') || 'entry'}: ${issue?.message ?? 'not valid'}`);
+    throw new VkError(
+      'invalid-plan',
+      `${issue?.path.join('.') || 'entry'}: ${issue?.message ?? 'not valid'}`,
+    );
   }
   const plan = acceptPlan(parsed.data.plan);
   const cited = citedClauses(plan);
   const uncited = parsed.data.clauses.findIndex((_, id) => !cited.has(id));
-  if (uncited !== -1) throw new VkError('invalid-plan', `clause ${uncited} ("${parsed.data.clauses[uncited]?.text ?? ''}") has no step`);
+  if (uncited !== -1)
+    throw new VkError(
+      'invalid-plan',
+      `clause ${uncited} ("${parsed.data.clauses[uncited]?.text ?? ''}") has no step`,
+    );
   return { ...parsed.data, plan };
 }
 
@@ -67,7 +74,8 @@ export function citedClauses(plan: Plan): Set<number> {
     if (Array.isArray(node)) {
       for (const item of node) visit(item);
     } else if (typeof node === 'object' && node !== null) {
-      if ('clauses' in node && Array.isArray(node.clauses)) for (const id of node.clauses) if (typeof id === 'number') cited.add(id);
+      if ('clauses' in node && Array.isArray(node.clauses))
+        for (const id of node.clauses) if (typeof id === 'number') cited.add(id);
       for (const value of Object.values(node)) if (typeof value === 'object') visit(value);
     }
   };

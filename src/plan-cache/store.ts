@@ -6,13 +6,18 @@ import { type Entry, entryVersion, parseEntry, printEntry } from './entry.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type KeyParts, keyOf, textHash } from './key.ts';
 
-export type Lookup = { readonly hit: true; readonly entry: Entry } | { readonly hit: false; readonly reason: string };
+export type Lookup =
+  | { readonly hit: true; readonly entry: Entry }
+  | { readonly hit: false; readonly reason: string };
 
 export interface PlanStore {
   /** Tolerant (C-CACHE-6): whatever is wrong with an entry is a miss with a reason. */
   read(parts: KeyParts): Promise<Lookup>;
   /** Atomic; writes nothing when the bytes are there already. Answers a warning instead of throwing. */
-  write(parts: KeyParts, entry: Pick<Entry, 'title' | 'clauses' | 'manual' | 'plan'>): Promise<string | undefined>;
+  write(
+    parts: KeyParts,
+    entry: Pick<Entry, 'title' | 'clauses' | 'manual' | 'plan'>,
+  ): Promise<string | undefined>;
   pathOf(parts: KeyParts): string;
 }
 
@@ -27,7 +32,10 @@ export function openPlanStore(root: string): PlanStore {
         text = await readFile(pathOf(parts), 'utf8');
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? error.code : undefined;
-        return { hit: false, reason: code === 'ENOENT' ? 'no plan yet' : `plan not readable (${String(code)})` };
+        return {
+          hit: false,
+          reason: code === 'ENOENT' ? 'no plan yet' : `plan not readable (${String(code)})`,
+        };
       }
       try {
         const entry = parseEntry(text);
@@ -40,16 +48,25 @@ export function openPlanStore(root: string): PlanStore {
     },
     async write(parts, content) {
       const { text, ...rest } = parts;
-      const entry: Entry = { version: entryVersion, fingerprint, key: keyOf(parts), parts: { text: textHash(text), ...rest }, ...content };
+      const entry: Entry = {
+        version: entryVersion,
+        fingerprint,
+        key: keyOf(parts),
+        parts: { text: textHash(text), ...rest },
+        ...content,
+      };
       const printed = printEntry(entry);
       // What is written must be readable again, else every run would compile anew and nobody would know why.
       parseEntry(printed);
       const file = pathOf(parts);
       try {
-        if ((await readFile(file, 'utf8').catch(() => undefined)) !== printed) await writeFileAtomic(file, printed);
+        if ((await readFile(file, 'utf8').catch(() => undefined)) !== printed)
+          await writeFileAtomic(file, printed);
         return undefined;
       } catch (error) {
-        return error instanceof VkError || error instanceof Error ? `plan not kept: ${error.message}` : 'plan not kept';
+        return error instanceof VkError || error instanceof Error
+          ? `plan not kept: ${error.message}`
+          : 'plan not kept';
       }
     },
   };
