@@ -1,6 +1,7 @@
 import { fold } from '../lang/fold.ts';
 import type { Element, Role, Snapshot } from './element.ts';
 import { textOf } from './names.ts';
+import { regionHeading } from './region.ts';
 import { isField } from './role-fit.ts';
 import type { ScreenIndex } from './screen-index.ts';
 import type { MatchUse } from './selector.ts';
@@ -54,10 +55,9 @@ function bestPerThing(scored: readonly Scored[], snapshot: Snapshot): Scored[] {
 
 /** All elements with a score that could matter; for near misses too. */
 export function scoreAll(tokens: readonly string[], pool: readonly Element[], index: ScreenIndex): Scored[] {
-  const headings = regionHeadings(index);
   const scored: Scored[] = [];
   for (const element of pool) {
-    const score = scoreOf(tokens, element, headings[element.index], index);
+    const score = scoreOf(tokens, element, regionHeading(element, index), index);
     if (score > 0.3) scored.push({ element, score });
   }
   return scored;
@@ -210,31 +210,4 @@ function precision(tokens: readonly string[], element: Element): number {
       (list) => list.filter((token) => tokens.some((t) => fitOf(t, [token]) > 0)).length / list.length,
     ),
   );
-}
-
-const regions = new WeakMap<ScreenIndex, (Element | undefined)[]>();
-
-/** The heading under which each element stands, by document order and nesting. */
-function regionHeadings(index: ScreenIndex): (Element | undefined)[] {
-  const known = regions.get(index);
-  if (known) return known;
-  const headings: (Element | undefined)[] = new Array(index.elements.length);
-  let open: { heading: Element; end: number }[] = [];
-  for (const element of index.elements) {
-    open = open.filter(({ end }) => element.index < end);
-    headings[element.index] = open.at(-1)?.heading;
-    if (element.role !== 'heading') continue;
-    const parent = index.parent(element);
-    const scope = parent && index.parent(parent) && isHeadOnly(parent, index) ? index.parent(parent) : parent;
-    const level = element.level ?? 6;
-    open = open.filter(({ heading }) => (heading.level ?? 6) < level);
-    open.push({ heading: element, end: scope ? index.endOf(scope.index) : index.elements.length });
-  }
-  regions.set(index, headings);
-  return headings;
-}
-
-/** A header row round a heading is no region of its own. */
-function isHeadOnly(parent: Element, index: ScreenIndex): boolean {
-  return parent.type === 'header' || index.children(parent).length === 1;
 }
