@@ -32,7 +32,7 @@ export function checkFile(file: string, profile: string | undefined, context: Co
       });
     acceptPlan({ version: 1, steps: compilation.steps });
   }
-  const variables = openVariables(project, context, test.frontMatter.data, 'check');
+  const variables = openVariables(project, context, test.frontMatter.data, () => 'check');
   const unset = usedPlaceholders(test)
     .filter(
       ({ placeholder }) =>

@@ -9,6 +9,8 @@ export interface Context {
   readonly masker: Masker;
   /** One line of talk for a person who waits; stderr in the CLI, nothing under `--json`. */
   readonly progress: (line: string) => void;
+  /** The same for what changes every moment (the step that runs now): terminals only. */
+  readonly live: (line: string) => void;
   readonly warn: (line: string) => void;
 }
 

@@ -65,7 +65,7 @@ export function openVariables(
       case 'timestamp':
         return stamp;
       case 'run_id':
-        return runId;
+        return runId();
       default:
         return undefined;
     }

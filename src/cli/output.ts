@@ -13,6 +13,8 @@ export interface Output {
   talk(line: string): void;
   /** A progress line: replaced by the next one on a terminal, printed plainly elsewhere. */
   progress(line: string): void;
+  /** The same, on a terminal only. */
+  live(line: string): void;
 }
 
 export function createOutput(options: {
@@ -29,6 +31,11 @@ export function createOutput(options: {
   const clear = (): void => {
     if (shown) process.stderr.write('\r\u001b[2K');
     shown = false;
+  };
+  const transient = (line: string): void => {
+    clear();
+    process.stderr.write(mask(line).slice(0, (process.stderr.columns ?? 80) - 1));
+    shown = true;
   };
   return {
     json: options.json,
@@ -48,13 +55,11 @@ export function createOutput(options: {
     },
     progress(line) {
       if (options.quiet) return;
-      clear();
-      if (interactive) {
-        process.stderr.write(mask(line).slice(0, (process.stderr.columns ?? 80) - 1));
-        shown = true;
-      } else if (!options.json) {
-        process.stderr.write(`${mask(line)}\n`);
-      }
+      if (interactive) transient(line);
+      else if (!options.json) process.stderr.write(`${mask(line)}\n`);
+    },
+    live(line) {
+      if (!options.quiet && interactive) transient(line);
     },
   };
 }

@@ -22,6 +22,7 @@ export async function run(argv: readonly string[]): Promise<ExitCode> {
     env: process.env,
     signal: controller.signal,
     progress: (line) => output?.progress(line),
+    live: (line) => output?.live(line),
     warn: (line) => output?.talk(`warning: ${line}`),
   });
   output = createOutput({ json, quiet, masker: () => context.masker });
