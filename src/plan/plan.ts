@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { platforms } from '../lang/platform.ts';
 import { states } from '../screen/element.ts';
-import { selectorSchema } from '../verbs/args.ts';
+import { type Arg, selectorSchema } from '../verbs/args.ts';
 import type { VerbSpec } from '../verbs/spec.ts';
 import { type VerbName, verbs } from '../verbs/verbs.ts';
 
@@ -109,14 +109,16 @@ export function isControl(step: PlanStep): step is ControlStep {
   return (controlNames as readonly string[]).includes(step.do);
 }
 
+/** Whether a plan must state an argument: those that are required, and what an action acts on. */
+export function isRequired(spec: VerbSpec, key: string, arg: Arg): boolean {
+  return arg.required || (key === spec.target && arg.positional && !spec.check);
+}
+
 function leafSchema(name: string, spec: VerbSpec): z.ZodType {
   const shape: Record<string, z.ZodType> = { do: z.literal(name), clauses };
   for (const [key, arg] of Object.entries(spec.args)) {
     if (arg.cliOnly) continue;
-    shape[key] =
-      arg.required || (key === spec.target && name !== 'scroll' && name !== 'swipe' && !spec.check)
-        ? arg.schema
-        : arg.schema.optional();
+    shape[key] = isRequired(spec, key, arg) ? arg.schema : arg.schema.optional();
   }
   return z.strictObject(shape).describe(spec.summary);
 }

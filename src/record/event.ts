@@ -183,6 +183,8 @@ const failure = z.object({
   span: span.optional(),
   /** The synthetic failed step that stands for it, present only when no step was red yet. */
   synthetic: z.boolean(),
+  /** Evidence of it (C-RED-4), paths relative to the run folder. */
+  artifacts: z.record(z.string(), z.string()).optional(),
 });
 
 const runEnd = z.object({
