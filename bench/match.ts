@@ -3,6 +3,7 @@ import type { Element, Role, Snapshot } from '../src/screen/element.ts';
 import { matchSelector } from '../src/screen/match.ts';
 import { parseSelector } from '../src/screen/parse.ts';
 import type { MatchUse } from '../src/screen/selector.ts';
+import { median } from './median.ts';
 
 export interface MatchBench {
   /** (index + worst selector) ÷ `JSON.parse` of the same snapshot; medians. The aim is at most 5. */
@@ -35,13 +36,14 @@ const cases: readonly (readonly [string, MatchUse])[] = [
 ];
 
 /** Measures matching on a generated page of 5,000 elements and prints a table. */
-export async function benchMatch(rounds = 15): Promise<MatchBench> {
+export async function benchMatch(_flags: readonly string[] = []): Promise<MatchBench> {
+  const rounds = 15;
   const json = JSON.stringify(generate(5_000));
   const parse = (): Snapshot => JSON.parse(json) as Snapshot;
-  const parseMs = median(rounds * 2, parse, () => undefined);
+  const parseMs = measure(rounds * 2, parse, () => undefined);
   const selectors = cases.map(([text, use]) => {
     const selector = parseSelector(text);
-    const ms = median(rounds, (snapshot) => matchSelector(selector, snapshot, use), parse);
+    const ms = measure(rounds, (snapshot) => matchSelector(selector, snapshot, use), parse);
     return { selector: text, use, ms, ratio: ms / parseMs };
   });
   const ratio = Math.max(...selectors.map((one) => one.ratio));
@@ -63,15 +65,14 @@ function print(result: MatchBench): void {
 }
 
 /** Median milliseconds of `run`; what `prepare` makes for each round is not timed. */
-function median<T>(rounds: number, run: (prepared: T) => unknown, prepare: () => T): number {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+function measure<T>(rounds: number, run: (prepared: T) => unknown, prepare: () => T): number {
+  const times = Array.from({ length: rounds }, () => {
     const prepared = prepare();
     const start = performance.now();
     run(prepared);
-    times.push(performance.now() - start);
-  }
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+    return performance.now() - start;
+  });
+  return median(times);
 }
 
 /** A shop with a product list and a table of customers, up to so many elements. */

@@ -1,14 +1,14 @@
-import { fold } from '../lang/fold.ts';
 import type { Element, Role, Snapshot } from './element.ts';
 import { textOf } from './names.ts';
 import { regionHeading } from './region.ts';
 import { isField } from './role-fit.ts';
 import type { ScreenIndex } from './screen-index.ts';
 import type { MatchUse } from './selector.ts';
+import { tokensOf } from './tokens.ts';
 import { valueElementOf } from './value.ts';
 
 /** One element and how well unquoted words describe it, 0 to 1. */
-export interface Scored {
+interface Scored {
   readonly element: Element;
   readonly score: number;
 }
@@ -33,19 +33,19 @@ export function describedBy(
 ): readonly Element[] {
   const tokens = tokensOf(words);
   if (tokens.length === 0) return [];
-  const scored = bestPerThing(scoreAll(tokens, pool, index), index.snapshot);
+  const scored = bestPerThing(scoreAll(tokens, pool, index), new Set(pool), index.snapshot);
   const best = Math.max(0, ...scored.map(({ score }) => score));
   const least =
     use === 'absence' ? enoughForAbsence : best < enough ? Number.POSITIVE_INFINITY : best - margin;
   return scored.filter(({ score }) => score > least).map(({ element }) => element);
 }
 
-/** A label that describes a value stands for the value. */
-function bestPerThing(scored: readonly Scored[], snapshot: Snapshot): Scored[] {
+/** A label that describes a value stands for the value, if that may be meant at all. */
+function bestPerThing(scored: readonly Scored[], pool: ReadonlySet<Element>, snapshot: Snapshot): Scored[] {
   const best = new Map<Element, number>();
   for (const { element, score } of scored) {
     const value = element.labelFor === undefined ? valueElementOf(element, snapshot) : undefined;
-    const thing = value ?? element;
+    const thing = value && pool.has(value) ? value : element;
     best.set(thing, Math.max(best.get(thing) ?? 0, score));
   }
   return [...best]
@@ -53,41 +53,50 @@ function bestPerThing(scored: readonly Scored[], snapshot: Snapshot): Scored[] {
     .sort((a, b) => a.element.index - b.element.index);
 }
 
-/** All elements with a score that could matter; for near misses too. */
-export function scoreAll(tokens: readonly string[], pool: readonly Element[], index: ScreenIndex): Scored[] {
+function scoreAll(tokens: readonly string[], pool: readonly Element[], index: ScreenIndex): Scored[] {
   const scored: Scored[] = [];
+  const stems = tokens.map(stemOf);
   for (const element of pool) {
-    const score = scoreOf(tokens, element, regionHeading(element, index), index);
-    if (score > 0.3) scored.push({ element, score });
+    const region = regionHeading(element, index);
+    if (mostPossible(stems, element, region, index) < enoughForAbsence) continue;
+    const score = scoreOf(tokens, element, region, index);
+    if (score >= enoughForAbsence) scored.push({ element, score });
   }
   return scored;
 }
 
-const filler = new Set([
-  'the',
-  'a',
-  'an',
-  'of',
-  'for',
-  'to',
-  'my',
-  'your',
-  'this',
-  'that',
-  'its',
-  'on',
-  'at',
-  'in',
-  'with',
-  'and',
-]);
+/** The head noun, the last word, says what it is; the words before it say which one. */
+function shareOf(at: number, count: number): number {
+  return at === count - 1 ? 1.2 : 1;
+}
 
-/** Words of a text or a name in code: "btnSaveAll" and "btn-save-all" are btn, save, all. */
-export function tokensOf(text: string): string[] {
-  const spaced = text.replace(/(\p{Ll}|\p{Nd})(\p{Lu})/gu, '$1 $2');
-  return fold(spaced)
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter((token) => token !== '' && !filler.has(token));
+/** The letters that singular and plural have in common. */
+function stemOf(token: string): string {
+  return token.length > 3 ? token.replace(/(?:ies|es|s|y)$/, '') : token;
+}
+
+/** A cheap upper bound of the score: most elements of a page have too little in common with the words to be compared. */
+function mostPossible(
+  stems: readonly string[],
+  element: Element,
+  region: Element | undefined,
+  index: ScreenIndex,
+): number {
+  const { name, label, hint, desc, classes, text } = element;
+  const shown = isField(element) ? undefined : element.content;
+  const id = element.idShort ?? element.id;
+  const sources = [name, label, shown, text, hint, desc, id, classes, region && textOf(region)];
+  const folded = sources.flatMap((source) => (source === undefined ? [] : [index.fold(source)]));
+  const words = roleWords[element.role] ?? [];
+  let total = 0;
+  let possible = 0;
+  stems.forEach((stem, at) => {
+    const share = shareOf(at, stems.length);
+    total += share;
+    if (folded.some((source) => source.includes(stem)) || words.some((word) => word.startsWith(stem)))
+      possible += share;
+  });
+  return possible / total;
 }
 
 /** What people and programmers call things of a role. */
@@ -133,8 +142,7 @@ function scoreOf(
   let reached = 0;
   let direct = false;
   tokens.forEach((token, at) => {
-    // The head noun, the last word, says what it is; the words before it say which one.
-    const share = at === tokens.length - 1 ? 1.2 : 1;
+    const share = shareOf(at, tokens.length);
     let best = 0;
     for (const source of sources) {
       const value = source.weight * fitOf(token, source.tokens);
@@ -145,26 +153,26 @@ function scoreOf(
     reached += share * best;
   });
   if (!direct) return 0;
-  return (reached / total) * (0.9 + 0.1 * precision(tokens, element));
+  return (reached / total) * (0.9 + 0.1 * precision(tokens, element, index));
 }
 
 function sourcesOf(element: Element, region: Element | undefined, index: ScreenIndex): Source[] {
   const content = isField(element) ? undefined : shortContent(element, index);
   return [
-    { tokens: visibleTokens(element, content), weight: 1 },
-    { tokens: tokensOf(element.hint ?? ''), weight: 0.97 },
-    { tokens: tokensOf(element.desc ?? ''), weight: 0.95 },
-    { tokens: tokensOf(element.idShort ?? element.id ?? ''), weight: 0.95 },
+    { tokens: visibleTokens(element, content, index), weight: 1 },
+    { tokens: index.tokens(element.hint ?? ''), weight: 0.97 },
+    { tokens: index.tokens(element.desc ?? ''), weight: 0.95 },
+    { tokens: index.tokens(element.idShort ?? element.id ?? ''), weight: 0.95 },
     { tokens: roleWords[element.role] ?? [], weight: 0.85 },
-    { tokens: tokensOf(element.classes ?? ''), weight: 0.85 },
-    { tokens: region ? tokensOf(textOf(region)) : [], weight: 0.6 },
+    { tokens: index.tokens(element.classes ?? ''), weight: 0.85 },
+    { tokens: region ? index.tokens(textOf(region)) : [], weight: 0.6 },
   ];
 }
 
-function visibleTokens(element: Element, content: string | undefined): string[] {
+function visibleTokens(element: Element, content: string | undefined, index: ScreenIndex): string[] {
   const own = isField(element) ? undefined : element.text;
   return [element.name, element.label, own, content].flatMap((text) =>
-    text === undefined ? [] : tokensOf(text),
+    text === undefined ? [] : index.tokens(text),
   );
 }
 
@@ -195,14 +203,14 @@ function isInflected(a: string, b: string): boolean {
 }
 
 /** How much of what the element is called was said: "search" is "Search" rather than "Search history of all users". */
-function precision(tokens: readonly string[], element: Element): number {
+function precision(tokens: readonly string[], element: Element, index: ScreenIndex): number {
   const own = [
     element.name ?? element.label ?? (isField(element) ? undefined : element.text),
     element.hint,
     element.idShort ?? element.id,
   ]
     .filter((text) => text !== undefined)
-    .map(tokensOf)
+    .map(index.tokens)
     .filter((list) => list.length > 0);
   if (own.length === 0) return 0;
   return Math.max(

@@ -3,7 +3,7 @@ import { describedBy } from './descriptive.ts';
 import type { Element, Snapshot } from './element.ts';
 import { readingOrder } from './geometry.ts';
 import { idFits } from './id-match.ts';
-import { containerNames, isNamedByContent, namesOf } from './names.ts';
+import { containerNames, isNamedByContent } from './names.ts';
 import { collapse } from './nested.ts';
 import { isReachable } from './presence.ts';
 import { related } from './relation.ts';
@@ -11,7 +11,15 @@ import { isActionable, isKin } from './role-fit.ts';
 import { indexOf, type ScreenIndex } from './screen-index.ts';
 import type { MatchUse, Selector, TextPattern } from './selector.ts';
 import { stateHolds } from './state.ts';
-import { compare, containsText, matchesTier, type TextTier, type Wanted, wantedOf } from './text-match.ts';
+import {
+  compare,
+  containsText,
+  couldNormalise,
+  matchesTier,
+  type TextTier,
+  type Wanted,
+  wantedOf,
+} from './text-match.ts';
 
 export type Tier = TextTier | 'descriptive';
 
@@ -193,10 +201,10 @@ function byName(
     const { content } = element;
     // A part of the content says something of a small thing only; of a page it would say everything.
     const skip = whole || isNamedByContent(element) ? undefined : content;
-    if (namesOf(element).primary.some((text) => text !== skip && test(text))) return true;
+    if (index.names(element).primary.some((text) => text !== skip && test(text))) return true;
     return selector.role !== undefined && containerNames(element, index).some(test);
   });
-  return primary.length > 0 ? primary : pool.filter((element) => namesOf(element).secondary.some(test));
+  return primary.length > 0 ? primary : pool.filter((element) => index.names(element).secondary.some(test));
 }
 
 /** A row or item is called by what stands in it: a cell that is the text first, then words of the whole. */
@@ -207,11 +215,13 @@ function byHeldText(
   index: ScreenIndex,
   test: (text: string) => boolean,
 ): readonly Element[] {
-  const whole = pool.filter((element) => namesOf(element).primary.some(test) || holds(element, index, test));
+  const whole = pool.filter(
+    (element) => index.names(element).primary.some(test) || holds(element, index, test),
+  );
   if (whole.length > 0 || tier !== 'exact' || (name.mode !== 'equals' && name.mode !== 'loose')) return whole;
   const wanted = wantedOf(name.value);
   return pool.filter((element) =>
-    namesOf(element).primary.some((text) => matchesTier('partial', wanted, index.fold(text), () => '')),
+    index.names(element).primary.some((text) => matchesTier('partial', wanted, index.fold(text), () => '')),
   );
 }
 
@@ -219,7 +229,7 @@ function holds(element: Element, index: ScreenIndex, test: (text: string) => boo
   const end = index.endOf(element.index);
   for (let at = element.index + 1; at < end; at += 1) {
     const inner = index.elements[at];
-    if (inner?.rendered && namesOf(inner).primary.some(test)) return true;
+    if (inner?.rendered && index.names(inner).primary.some(test)) return true;
   }
   return false;
 }
@@ -247,6 +257,7 @@ function textTier(tier: Tier): TextTier {
 }
 
 function isLooselyIn(wanted: Wanted, text: string, index: ScreenIndex): boolean {
-  if (wanted.folded !== '' && containsText(index.fold(text), wanted.folded)) return true;
-  return wanted.normal !== '' && containsText(index.normalise(text), wanted.normal);
+  const folded = index.fold(text);
+  if (wanted.folded !== '' && containsText(folded, wanted.folded)) return true;
+  return couldNormalise(wanted, folded) && containsText(index.normalise(text), wanted.normal);
 }

@@ -1,9 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { displayName, spokenRole } from './describe.ts';
-import { tokensOf } from './descriptive.ts';
 import type { Element, Snapshot } from './element.ts';
 import { matchSelector } from './match.ts';
-import { namesOf } from './names.ts';
 import { isReachable } from './presence.ts';
 import { placeOf } from './region.ts';
 import { isActionable, isKin } from './role-fit.ts';
@@ -11,6 +9,7 @@ import { indexOf, type ScreenIndex } from './screen-index.ts';
 import type { Selector } from './selector.ts';
 import { oppositeState } from './selector-text.ts';
 import { stateHolds } from './state.ts';
+import { tokensOf } from './tokens.ts';
 
 export interface NearMiss {
   readonly element: Element;
@@ -61,7 +60,7 @@ function likeness(
 ): number {
   const sameRole = selector.role !== undefined && element.role === selector.role;
   if (wanted === undefined) return sameRole ? 0.5 : 0;
-  const { primary, secondary } = namesOf(element);
+  const { primary, secondary } = index.names(element);
   const ids = [element.idShort, element.id].filter((id) => id !== undefined);
   const texts = selector.id === undefined ? [...primary, ...secondary] : [...ids, ...primary];
   const score = Math.max(0, ...texts.map((text) => similarity(wanted, text, index)));
@@ -94,7 +93,8 @@ function reason(
 ): string {
   if (!element.rendered) return 'in the page, but not drawn';
   const fits =
-    wanted === undefined || namesOf(element).primary.some((text) => index.fold(text) === index.fold(wanted));
+    wanted === undefined ||
+    index.names(element).primary.some((text) => index.fold(text) === index.fold(wanted));
   const sameId = selector.id !== undefined && element.id === selector.id;
   const reasons: string[] = [];
   if (selector.role !== undefined && element.role !== selector.role && !isKin(element, selector.role)) {

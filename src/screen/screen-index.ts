@@ -1,5 +1,7 @@
 import { fold, normalise } from '../lang/fold.ts';
 import type { Element, Role, Snapshot } from './element.ts';
+import { type Names, namesOf } from './names.ts';
+import { tokensOf } from './tokens.ts';
 
 /** What is looked up again and again in one snapshot, computed once; folded texts when first asked for. */
 export interface ScreenIndex {
@@ -14,8 +16,10 @@ export interface ScreenIndex {
   ancestors(element: Element): readonly Element[];
   descendants(element: Element): readonly Element[];
   byRole(role: Role): readonly Element[];
+  names(element: Element): Names;
   fold(text: string): string;
   normalise(text: string): string;
+  tokens(text: string): readonly string[];
 }
 
 const built = new WeakMap<Snapshot, ScreenIndex>();
@@ -44,6 +48,7 @@ function build(snapshot: Snapshot): ScreenIndex {
     if (siblings) siblings.push(element);
     else if (element.parent >= 0) children[element.parent] = [element];
   }
+  const names: (Names | undefined)[] = new Array(elements.length);
   const endOf = (at: number): number => ends[at] ?? at + 1;
   const parent = (element: Element): Element | undefined => elements[element.parent];
   return {
@@ -60,8 +65,16 @@ function build(snapshot: Snapshot): ScreenIndex {
     },
     descendants: (element) => elements.slice(element.index + 1, endOf(element.index)),
     byRole: (role) => roles.get(role) ?? nothing,
+    names: (element) => {
+      const known = names[element.index];
+      if (known) return known;
+      const made = namesOf(element);
+      names[element.index] = made;
+      return made;
+    },
     fold: remembered(fold),
     normalise: remembered(normalise),
+    tokens: remembered(tokensOf),
   };
 }
 
@@ -77,8 +90,8 @@ function subtreeEnds(elements: readonly Element[]): Int32Array {
   return ends;
 }
 
-function remembered(change: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>();
+function remembered<T>(change: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;

@@ -8,10 +8,18 @@ export type TextTier = 'exact' | 'partial' | 'normalised';
 export interface Wanted {
   readonly folded: string;
   readonly normal: string;
+  /** Words of the normalised form: each stands in the folded form of a text that could fit, whatever punctuation parts them. */
+  readonly normalWords: readonly string[];
 }
 
 export function wantedOf(text: string): Wanted {
-  return { folded: fold(text), normal: normalise(text) };
+  const normal = normalise(text);
+  return { folded: fold(text), normal, normalWords: normal === '' ? [] : normal.split(' ') };
+}
+
+/** A cheap look at the folded text before it is normalised. */
+export function couldNormalise(wanted: Wanted, folded: string): boolean {
+  return wanted.normal !== '' && wanted.normalWords.every((word) => folded.includes(word));
 }
 
 /**
@@ -55,7 +63,7 @@ export function matchesTier(tier: TextTier, wanted: Wanted, folded: string, norm
     case 'partial':
       return containsWords(folded, wanted.folded);
     case 'normalised':
-      return wanted.normal !== '' && containsWords(normal(), wanted.normal);
+      return couldNormalise(wanted, folded) && containsWords(normal(), wanted.normal);
   }
 }
 
@@ -65,12 +73,18 @@ const sign = /[-−]/;
 
 /** True when the character at `at` goes on with a number that began before it, sign included. */
 function cutsNumberBefore(text: string, at: number): boolean {
-  if (at === 0 || !digit.test(pointAt(text, at))) return false;
+  if (at === 0 || !startsNumber(text, at)) return false;
   const before = text[at - 1] ?? '';
   if (digit.test(before)) return true;
   const earlier = text[at - 2] ?? '';
   if (separator.test(before)) return digit.test(earlier);
   return sign.test(before) && !/[\p{L}\p{N}]/u.test(earlier);
+}
+
+/** A digit, or a currency sign in front of one: the sign of "-£5" is that of the number. */
+function startsNumber(text: string, at: number): boolean {
+  const char = pointAt(text, at);
+  return digit.test(char) || (/\p{Sc}/u.test(char) && digit.test(pointAt(text, at + char.length)));
 }
 
 /** True when the number that ends at `at` in fact goes on. */
