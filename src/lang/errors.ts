@@ -33,6 +33,7 @@ const codes = {
   'invalid-plan': [2, 'InvalidPlanError'],
   'invalid-config': [2, 'ConfigError'],
   'invalid-front-matter': [2, 'ProseError'],
+  'invalid-prose': [2, 'ProseError'],
   'invalid-include': [2, 'IncludeError'],
   'invalid-placeholder': [2, 'PlaceholderError'],
   'unset-variable': [2, 'UnsetVariableError'],

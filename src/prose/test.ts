@@ -142,4 +142,6 @@ export interface ProseReader {
   read(path: string): string;
   /** A name that is equal for two paths of one file (links and case resolved), for cycles and diamonds. */
   identity(path: string): string;
+  /** Names in a folder, for "did you mean". Throws when there is none. */
+  list?(dir: string): readonly string[];
 }
