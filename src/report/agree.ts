@@ -16,10 +16,16 @@ export function redSteps(run: RunView, verdict: Verdict): readonly StepRow[] {
   return red;
 }
 
-/** The step that the verdict points at, else the first red one. */
+/**
+ * The red step that the run is about: the one that the verdict points at, else the first. `undefined` when the run
+ * failed for a reason of its own that no step shares.
+ */
 export function redStep(run: RunView, verdict: Verdict): StepRow | undefined {
   const red = redSteps(run, verdict);
-  return red.find((step) => step.number === verdict.redStep) ?? red[0];
+  const pointed = red.find((step) => step.number === verdict.redStep);
+  if (pointed) return pointed;
+  if (run.failure) return red.find((step) => step.end?.code === run.failure?.code);
+  return red[0];
 }
 
 function disagreement(what: string): VkError {

@@ -230,10 +230,15 @@ function missLines(step: StepRow, options: ConsoleOptions, colors: Colors): stri
   const rows = candidates
     .slice(0, shownCandidates)
     .map((one): [string, string, string] => [`  ${one.phrase}`, one.why ?? '', wordingFor(step, one)]);
-  const head = [`${message} Closest, none of them touched:`, '', 'to mean it, write:'];
+  // A message of many words has a line of its own.
+  const long = message.length > 40;
+  const closest = 'Closest, none of them touched:';
   const more = candidates.length - rows.length;
   return [
-    ...table([head, ...rows], options.width).map((line, at) => (at === 0 ? colors.dim(line) : line)),
+    ...(long ? [`    ${message}`] : []),
+    ...table(rows, options.width, [long ? closest : `${message} ${closest}`, 'to mean it, write:']).map(
+      (line, at) => (at === 0 ? colors.dim(line) : line),
+    ),
     ...(more > 0 ? [`      ${more} more in the report.`] : []),
     ...hintLine(step.end?.hint),
   ];
@@ -246,7 +251,7 @@ function ambiguousLines(step: StepRow, options: ConsoleOptions): string[] {
     .map((one): [string, string] => [`  ${one.why ?? one.phrase}`, wordingFor(step, one)]);
   const more = candidates.length - rows.length;
   return [
-    ...table(rows, options.width),
+    ...(rows.length === 0 ? [] : table(rows, options.width, undefined)),
     ...(more > 0 ? [`      ${more} more in the report.`] : []),
     ...(candidates.length === 0 && step.end?.message !== undefined
       ? [`    ${sentence(step.end.message)}`]
@@ -255,23 +260,34 @@ function ambiguousLines(step: StepRow, options: ConsoleOptions): string[] {
   ];
 }
 
-/** Columns side by side, or one under the other where the terminal is too narrow for the longest row. */
-function table(rows: readonly (readonly string[])[], width: number): string[] {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+/** Rows in columns, or one cell under the other where the terminal is too narrow for the widest row. */
+function table(
+  rows: readonly (readonly string[])[],
+  width: number,
+  head: readonly [string, string] | undefined,
+): string[] {
+  const count = Math.max(...rows.map((row) => row.length));
+  const widths = Array.from({ length: count }, (_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
-  const used = widths.filter((size) => size > 0);
-  const total = 4 + used.reduce((sum, size) => sum + size + 3, 0);
-  if (total > width)
-    return rows.flatMap((row) =>
-      row.filter((cell) => cell !== '').map((cell, at) => (at === 0 ? `    ${cell}` : `        ${cell}`)),
+  const left = widths.slice(0, -1).filter((size) => size > 0);
+  const leftWidth = Math.max(
+    left.reduce((sum, size) => sum + size, 0) + Math.max(0, left.length - 1) * 3,
+    head?.[0].length ?? 0,
+  );
+  const total = 4 + leftWidth + 3 + Math.max(widths.at(-1) ?? 0, head?.[1].length ?? 0);
+  if (total > width) {
+    const stacked = rows.flatMap((row) =>
+      row.filter((cell) => cell !== '').map((cell, at) => `${at === 0 ? '    ' : '        '}${cell}`),
     );
-  return rows.map((row) => {
-    const cells = row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .filter((_, column) => (widths[column] ?? 0) > 0);
-    return `    ${cells.join('   ')}`.trimEnd();
+    return [...(head ? [`    ${head[0]}`] : []), ...stacked];
+  }
+  const line = (cells: string, last: string): string => `    ${cells.padEnd(leftWidth)}   ${last}`.trimEnd();
+  const body = rows.map((row) => {
+    const cells = row.slice(0, -1).map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    return line(cells.filter((_, column) => (widths[column] ?? 0) > 0).join('   '), row.at(-1) ?? '');
   });
+  return [...(head ? [line(head[0], head[1])] : []), ...body];
 }
 
 /** Trouble of the app while earlier lines passed: often the cause of what is red now. */

@@ -1,4 +1,5 @@
 import type { Event, EventOf } from '../record/event.ts';
+import { ofType } from '../record/integrity.ts';
 
 type StepStart = EventOf<'step-start'>;
 type StepEnd = EventOf<'step-end'>;
@@ -21,7 +22,10 @@ export interface ControlRow {
   readonly event: EventOf<'control'>;
 }
 
-/** A run laid out for reading: pure rearrangement of its events, no judgement. That is the verdict's alone (C-RED-2). */
+/**
+ * A run laid out for reading: its events in the order in which they happened, steps and control nodes interleaved. No
+ * judgement: that is the verdict's alone (C-RED-2).
+ */
 export interface RunView {
   readonly id: string;
   readonly name: string;
@@ -40,7 +44,7 @@ export interface RunView {
 
 /** Lays out the events of one run. Never throws: a stream with holes gives a view with holes. */
 export function viewRun(events: readonly Event[]): RunView {
-  const start = firstOf(events, 'run-start');
+  const start = ofType(events, 'run-start')[0];
   const ends = new Map(ofType(events, 'step-end').map((event) => [event.step, event]));
   const evidence = ofType(events, 'evidence');
   const rows = events.flatMap((event): (StepRow | ControlRow)[] => {
@@ -48,8 +52,8 @@ export function viewRun(events: readonly Event[]): RunView {
     if (event.type === 'step-start') return [stepRow(event, ends.get(event.step), evidence)];
     return [];
   });
-  const end = firstOf(events, 'run-end');
-  const failure = firstOf(events, 'failure');
+  const end = ofType(events, 'run-end')[0];
+  const failure = ofType(events, 'failure')[0];
   const startedAt = events[0]?.at ?? '';
   return {
     id: start?.run ?? '',
@@ -75,19 +79,17 @@ function stepRow(
   return {
     kind: 'step',
     number: start.step,
-    status: end?.status ?? 'unfinished',
+    status: statusOf(end),
     start,
     ...(end ? { end } : {}),
     evidence: evidence.filter((event) => event.step === start.step),
   };
 }
 
-function ofType<T extends Event['type']>(events: readonly Event[], type: T): EventOf<T>[] {
-  return events.filter((event): event is EventOf<T> => event.type === type);
-}
-
-function firstOf<T extends Event['type']>(events: readonly Event[], type: T): EventOf<T> | undefined {
-  return events.find((event): event is EventOf<T> => event.type === type);
+/** As the verdict takes it: a step that ended green in one field and red in another is red. */
+function statusOf(end: StepEnd | undefined): StepStatus {
+  if (!end) return 'unfinished';
+  return end.status === 'passed' && end.exitCode !== 0 ? 'failed' : end.status;
 }
 
 function time(stamp: string | undefined): number {

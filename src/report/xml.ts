@@ -28,3 +28,9 @@ export function xmlText(text: string): string {
 export function html(text: string): string {
   return text.replace(forbidden, '\ufffd').replace(/[&<>"']/g, (char) => entities[char] ?? char);
 }
+
+/** The address of a file beside the page, for an attribute: relative whatever it begins with, so never a scheme. */
+export function fileHref(path: string): string {
+  const parts = path.replace(forbidden, '\ufffd').split('/');
+  return html(`./${parts.map(encodeURIComponent).join('/')}`);
+}

@@ -35,7 +35,7 @@ export function findActiveRun(folders: RunFolders): ActiveRun | undefined {
   if (!existsSync(dir)) return undefined;
   const log = readEventLog(join(dir, eventsFile));
   const info = readInfo(join(dir, activeFile));
-  if (log.events.length === 0 && log.whole && !hasArtifacts(dir)) return undefined;
+  if (log.events.length === 0 && log.state === 'whole' && !hasArtifacts(dir)) return undefined;
   return { dir, ...(info ? { info } : {}), log };
 }
 
@@ -60,7 +60,8 @@ export function rolloverReason(
   settings: RunSettings,
 ): string | undefined {
   const info = active.info;
-  if (!info?.byHand) return 'it belongs to a test that is over';
+  if (!info || active.log.state === 'damaged') return 'its record is damaged';
+  if (!info.byHand) return 'it belongs to a test that is over';
   if (info.serial !== undefined && next.serial !== undefined && info.serial !== next.serial)
     return `the device changed from ${info.serial} to ${next.serial}`;
   if (info.session !== next.session) return 'the session changed';

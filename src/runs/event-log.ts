@@ -6,8 +6,8 @@ import { systemCode, writeFailed } from './disk-error.ts';
 export interface LogContent {
   readonly events: readonly Event[];
   readonly bytes: number;
-  /** False when something followed that could not be read: a torn last line, or worse. */
-  readonly whole: boolean;
+  /** `torn`: a last line without its end, from a kill in the middle of a write. `damaged`: a whole line that is no event. */
+  readonly state: 'whole' | 'torn' | 'damaged';
 }
 
 /** Reads `events.jsonl`. A missing file is an empty log; reading stops at the first line that is no event. */
@@ -18,11 +18,16 @@ export function readEventLog(path: string): LogContent {
   while (at < data.length) {
     const end = data.indexOf(0x0a, at);
     const event = end === -1 ? undefined : parseLine(data.toString('utf8', at, end));
-    if (!event) return { events, bytes: at, whole: false };
+    if (!event) return { events: withoutEnd(events), bytes: at, state: end === -1 ? 'torn' : 'damaged' };
     events.push(event);
     at = end + 1;
   }
-  return { events, bytes: at, whole: true };
+  return { events, bytes: at, state: 'whole' };
+}
+
+// What cannot be read behind an end may be anything: the end is not believed, so that the run is never green.
+function withoutEnd(events: readonly Event[]): Event[] {
+  return events.filter((event) => event.type !== 'run-end');
 }
 
 function bytesOf(path: string): Buffer {
@@ -51,6 +56,7 @@ export interface EventLog {
 
 /**
  * Opens a log for appending after its last whole line; what is torn behind it is cut off.
+ * Not for a damaged one.
  * @throws VkError `write-failed` naming the path, here and from `append`
  */
 export function openEventLog(path: string, content: LogContent): EventLog {
@@ -80,7 +86,7 @@ export function openEventLog(path: string, content: LogContent): EventLog {
 function open(path: string, content: LogContent): number {
   try {
     const descriptor = openSync(path, 'a');
-    if (!content.whole) ftruncateSync(descriptor, content.bytes);
+    if (content.state === 'torn') ftruncateSync(descriptor, content.bytes);
     return descriptor;
   } catch (error) {
     throw writeFailed(path, error);

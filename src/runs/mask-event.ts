@@ -31,9 +31,17 @@ function maskValue(value: unknown, masker: Masker): unknown {
   if (Array.isArray(value)) return value.map((item) => maskValue(item, masker));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      structural.has(key) && typeof inner === 'string' ? inner : maskValue(inner, masker),
-    ]),
+    Object.entries(value).map(([key, inner]) => {
+      if (key === 'artifacts') return [key, maskNames(inner, masker)];
+      return [key, structural.has(key) && typeof inner === 'string' ? inner : maskValue(inner, masker)];
+    }),
+  );
+}
+
+// The one record whose keys are free words: a picture may be called what its author likes.
+function maskNames(artifacts: unknown, masker: Masker): unknown {
+  if (typeof artifacts !== 'object' || artifacts === null) return artifacts;
+  return Object.fromEntries(
+    Object.entries(artifacts).map(([kind, path]) => [masker.mask(kind), maskValue(path, masker)]),
   );
 }

@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import type { Masker } from '../lang/mask.ts';
 import type { Event } from '../record/event.ts';
 import { run as reduceRun, verdict as reduceVerdict } from '../record/reduce.ts';
+import type { Run } from '../record/run.ts';
 import type { Verdict, VerdictPolicy } from '../record/verdict.ts';
 import { renderHtml } from '../report/html/page.ts';
 import { renderJunit } from '../report/junit.ts';
 import { type RunView, viewRun } from '../report/view.ts';
-import { writeFileAtomic } from '../system/atomic-file.ts';
-import { findActiveRun } from './active-run.ts';
+import { type ActiveRun, findActiveRun } from './active-run.ts';
 import { systemCode, writing } from './disk-error.ts';
 import { openEventLog } from './event-log.ts';
 import { loadPageFiles } from './evidence.ts';
 import { activeFile, eventsFile, junitFile, pageFile, type RunFolders, runFile } from './folders.ts';
+import { looseEnds } from './loose-ends.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** A run that is over and lies in its archive. */
 export interface SealedRun {
@@ -45,13 +47,15 @@ export interface SealOptions {
 export async function seal(options: SealOptions): Promise<SealedRun | undefined> {
   const active = findActiveRun(options.folders);
   if (!active) return undefined;
-  const events = finished(active, options);
+  const events = finished(active, options.now);
   const wanted = active.info?.id ?? viewRun(events).id;
   const archive = await claimArchive(options.folders.archives, wanted === '' ? 'run' : wanted);
   try {
+    const name = options.name === undefined ? {} : { name: options.masker.mask(options.name) };
     const verdict = reduceVerdict(events, options.policy);
+    const record = { ...reduceRun(events, options.policy), ...name, id: archive.id, verdict };
     const view = { ...viewRun(events), id: archive.id };
-    await writeReports(active.dir, archive.id, events, verdict, view, options);
+    await writeReports(active.dir, record, verdict, view, options.version);
     await moveInto(active.dir, archive.dir);
     return {
       id: archive.id,
@@ -68,28 +72,18 @@ export async function seal(options: SealOptions): Promise<SealedRun | undefined>
   }
 }
 
-/** The events as they stand in the file; a run by hand has no end before this one, so it gets it here. */
-function finished(
-  active: NonNullable<ReturnType<typeof findActiveRun>>,
-  options: SealOptions,
-): readonly Event[] {
-  const { events } = active.log;
-  const path = join(active.dir, eventsFile);
-  const over = events.at(-1)?.type === 'run-end';
-  const last = events.at(-1);
-  const log = openEventLog(path, active.log);
+/** The events as they stand in the file. A run by hand had no end before this one, so it gets it here. */
+function finished(active: ActiveRun, now: Date): readonly Event[] {
+  const { events, state } = active.log;
+  if (!active.info?.byHand || state === 'damaged' || events.length === 0) return events;
+  const log = openEventLog(join(active.dir, eventsFile), active.log);
   try {
-    if (!active.info?.byHand || over || !active.log.whole || !last) return events;
-    const steps = events.filter((event) => event.type === 'step-end').length;
-    const end: Event = {
-      type: 'run-end',
-      steps,
-      notRun: 0,
-      seq: last.seq + 1,
-      at: options.now.toISOString(),
-    };
-    log.append(end);
-    return [...events, end];
+    const ends = looseEnds(events, now);
+    const steps = [...events, ...ends].filter((event) => event.type === 'step-end').length;
+    const seq = events.length + ends.length;
+    const last: Event = { type: 'run-end', seq, at: now.toISOString(), steps, notRun: 0 };
+    for (const event of [...ends, last]) log.append(event);
+    return [...events, ...ends, last];
   } finally {
     log.close();
   }
@@ -112,23 +106,18 @@ async function claimArchive(archives: string, id: string): Promise<{ id: string;
 
 async function writeReports(
   dir: string,
-  id: string,
-  events: readonly Event[],
+  record: Run,
   verdict: Verdict,
   view: RunView,
-  options: SealOptions,
+  version: string | undefined,
 ): Promise<void> {
-  const files = await loadPageFiles(dir, view);
-  const links = { JUnit: junitFile, events: eventsFile };
   const page = renderHtml({
     run: view,
     verdict,
-    ...files,
-    links,
-    ...(options.version === undefined ? {} : { version: options.version }),
+    ...(await loadPageFiles(dir, view)),
+    links: { JUnit: junitFile, events: eventsFile },
+    ...(version === undefined ? {} : { version }),
   });
-  const name = options.name === undefined ? {} : { name: options.masker.mask(options.name) };
-  const record = { ...reduceRun(events), ...name, id, verdict };
   await write(join(dir, junitFile), renderJunit(view, verdict));
   await write(join(dir, pageFile), page);
   // Last: an archive without it is not believed.
@@ -136,7 +125,7 @@ async function writeReports(
 }
 
 function write(path: string, text: string): Promise<void> {
-  return writing(path, () => writeFileAtomic(path, text));
+  return writing(path, () => writeWhole(path, text));
 }
 
 async function moveInto(from: string, to: string): Promise<void> {

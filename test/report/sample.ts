@@ -10,7 +10,7 @@ export function stamped(bodies: readonly EventBody[]): Event[] {
   }));
 }
 
-export const runStart: EventBody = {
+export const runStart: Extract<EventBody, { type: 'run-start' }> = {
   type: 'run-start',
   version: 1,
   run: '20261130-101502',
@@ -102,7 +102,9 @@ export function runEnd(steps: number, notRun = 0): EventBody {
 }
 
 /** A verdict as the reducer would give it; tests of rendering state theirs. */
-export function verdictOf(over: Partial<Verdict> & { steps?: Partial<Verdict['steps']> } = {}): Verdict {
+export function verdictOf(
+  over: Partial<Omit<Verdict, 'steps'>> & { steps?: Partial<Verdict['steps']> } = {},
+): Verdict {
   const green = over.green ?? true;
   return {
     outcome: green ? 'passed' : 'failed',

@@ -13,7 +13,7 @@ import {
   planWords,
   slowSteps,
 } from '../words.ts';
-import { html } from '../xml.ts';
+import { fileHref, html } from '../xml.ts';
 import { type PageFiles, tone } from './page-parts.ts';
 import { picturePane } from './picture.ts';
 import { prosePane } from './prose.ts';
@@ -135,7 +135,7 @@ function doubtsBar(run: RunView, verdict: Verdict): string {
   const skipped = run.rows.filter((row) => row.kind === 'control' && row.event.outcome === 'skipped').length;
   const slow = slowSteps(run);
   const doubts = [
-    verdict.unverified ? '<span>unverified: no check could have failed</span>' : '',
+    verdict.green && verdict.unverified ? '<span>unverified: no check could have failed</span>' : '',
     verdict.steps.healed > 0
       ? `<a href="#steps-title" data-show="healed">${verdict.steps.healed} healed</a>`
       : '',
@@ -162,7 +162,7 @@ function doubtsBar(run: RunView, verdict: Verdict): string {
 function nextBar(input: PageInput): string {
   const command = againCommand(input.run, input.verdict);
   const links = Object.entries(input.links ?? {}).map(
-    ([label, path]) => `<a href="${html(encodeURI(path))}">${html(label)}</a>`,
+    ([label, path]) => `<a href="${fileHref(path)}">${html(label)}</a>`,
   );
   if (command === undefined && links.length === 0) return '';
   const again =

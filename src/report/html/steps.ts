@@ -5,7 +5,7 @@ import { oneLine, sentence } from '../text.ts';
 import type { ControlRow, RunView, StepRow } from '../view.ts';
 import { wordingFor } from '../wording.ts';
 import { isAmbiguous, placeOf, stepSentence, wordsOf } from '../words.ts';
-import { html } from '../xml.ts';
+import { fileHref, html } from '../xml.ts';
 import { markedWords, markOf, type PageFiles, picturesOf, tag, tone } from './page-parts.ts';
 import { framedShot } from './picture.ts';
 
@@ -195,7 +195,7 @@ function trees(step: StepRow, files: PageFiles): string {
       const text = files.texts.get(path);
       if (text !== undefined)
         return `<details class="tree"><summary>${html(kind)}</summary><pre>${html(text)}</pre></details>`;
-      return files.images.has(path) ? '' : `<p><a href="${html(encodeURI(path))}">${html(kind)}</a></p>`;
+      return files.images.has(path) ? '' : `<p><a href="${fileHref(path)}">${html(kind)}</a></p>`;
     })
     .join('');
 }
