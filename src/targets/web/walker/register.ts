@@ -1,0 +1,14 @@
+import { engineName, walkerScript } from './script.ts';
+
+let registered: Promise<void> | undefined;
+
+/** Makes the walker known to the driver, once a process; the driver is loaded here and not before. */
+export function registerWalker(): Promise<void> {
+  registered ??= register();
+  return registered;
+}
+
+async function register(): Promise<void> {
+  const { selectors } = await import('playwright-core');
+  await selectors.register(engineName, { content: walkerScript() }, { contentScript: true });
+}

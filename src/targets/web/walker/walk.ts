@@ -1,0 +1,478 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import type { Role } from '../../../screen/element.ts';
+import type { Activity } from './activity.ts';
+import type { Hits } from './hits.ts';
+import type { Names } from './names.ts';
+import type { Nodes } from './nodes.ts';
+import type { RawBox, RawNode, RawRead } from './raw.ts';
+import type { Roles } from './roles.ts';
+import type { States } from './states.ts';
+import type { Tree } from './tree.ts';
+import type { Scene, Visibility } from './visibility.ts';
+
+export type Walk = ReturnType<typeof createWalk>;
+
+/** The parts that the walk is put together from. */
+export interface WalkParts {
+  readonly tree: Tree;
+  readonly nodes: Nodes;
+  readonly roles: Roles;
+  readonly names: Names;
+  readonly states: States;
+  readonly visibility: Visibility;
+  readonly hits: Hits;
+  readonly activity: Activity;
+}
+
+/** One pass over the flat tree of a document. */
+export function createWalk(parts: WalkParts) {
+  const { tree, nodes, roles, names, states, visibility, hits, activity } = parts;
+  const longestText = 2_000;
+  const mostHidden = 500;
+
+  /** A node on its way into the list. */
+  interface Entry {
+    node: RawNode;
+    element: Element;
+    parent: Entry | undefined;
+    scroller: Entry | undefined;
+    keep: boolean;
+    cover?: Element;
+    part?: RawBox;
+  }
+
+  /** What a child gives to the text of its parent. */
+  interface Piece {
+    content: string;
+    /** Part of the parent's line of text. */
+    inline: boolean;
+    /** Set apart by its own box (padding, inline-block), so that its text does not run on. */
+    apart: boolean;
+    seen: boolean;
+    entry?: Entry;
+    box: RawBox;
+  }
+
+  const nothing: Piece = { content: '', inline: true, apart: false, seen: false, box: [0, 0, 0, 0] };
+
+  function read(testIds: readonly string[]): RawRead {
+    nodes.sweep();
+    const entries: Entry[] = [];
+    const known = new Map<Element, Entry>();
+    const focus = tree.active();
+    let hidden = 0;
+
+    function add(
+      element: Element,
+      role: Role,
+      parent: Entry | undefined,
+      scroller: Entry | undefined,
+    ): Entry {
+      const node: RawNode = {
+        n: nodes.numberOf(element),
+        p: -1,
+        role,
+        type: tree.tagOf(element),
+        box: [0, 0, 0, 0],
+        rendered: false,
+        onScreen: false,
+      };
+      const entry: Entry = { node, element, parent, scroller, keep: false };
+      entries.push(entry);
+      known.set(element, entry);
+      return entry;
+    }
+
+    function visit(
+      element: Element,
+      parent: Entry | undefined,
+      scroller: Entry | undefined,
+      scene: Scene,
+    ): Piece {
+      const tag = tree.tagOf(element);
+      if (tree.isSkipped(tag)) return nothing;
+      if (element.shadowRoot) activity.watch(element.shadowRoot);
+      const style = getComputedStyle(element);
+      if (style.display === 'none' || (style.display !== 'contents' && !element.checkVisibility())) {
+        note(element, parent);
+        return nothing;
+      }
+      const { role, given, aria } = roles.roleOf(element);
+      const entry = add(element, role, parent, scroller);
+      const { node } = entry;
+      const rect = element.getBoundingClientRect();
+      const own: RawBox = [rect.left, rect.top, rect.right, rect.bottom];
+      const within = visibility.inside(scene, element, style, own);
+      const scrolls = isScrollable(element, style);
+      const shown = style.visibility === 'visible';
+
+      let line = '';
+      let content = '';
+      let inlineText = false;
+      let union: RawBox | undefined;
+      const inner: Piece[] = [];
+      if (!isLeaf(tag)) {
+        const next = scrolls ? entry : scroller;
+        const children = tree.childrenOf(element);
+        for (let index = 0; index < children.length; index += 1) {
+          const child = children[index];
+          if (child instanceof Text) {
+            if (!shown) continue;
+            line += child.data;
+            content += child.data;
+            inlineText ||= /\S/.test(child.data);
+          } else if (child instanceof Element) {
+            if (tree.tagOf(child) === 'br') {
+              line += ' ';
+              content += ' ';
+              continue;
+            }
+            const piece = visit(child, entry, next, within);
+            if (!piece.seen) continue;
+            union = join(union, piece.box);
+            const gap = piece.apart ? ' ' : '';
+            if (piece.inline) {
+              inner.push(piece);
+              line += `${gap}${piece.content}${gap}`;
+              content += `${gap}${piece.content}${gap}`;
+              inlineText ||= piece.content !== '' && !piece.entry?.keep;
+            } else {
+              line += ' ';
+              content += ` ${piece.content} `;
+            }
+          }
+        }
+      }
+
+      const text = names.squeeze(line);
+      const all = names.squeeze(content);
+      const inline = style.display === 'inline' || style.display === 'contents';
+      const apart =
+        /^inline-/.test(style.display) ||
+        (style.display === 'inline' &&
+          (far(style.paddingLeft) || far(style.marginLeft) || far(style.marginRight)));
+      const box = visibility.isEmpty(own) && union && style.overflowX === 'visible' ? union : own;
+      const opacity = within.opacity;
+      node.box = box;
+      node.rendered = shown && !visibility.isEmpty(box);
+      const part = node.rendered ? visibility.visiblePart(scene, style, box, opacity) : undefined;
+      node.onScreen = part !== undefined;
+      if (part) {
+        entry.part = part;
+        if (differs(part, box)) node.visible = part;
+      }
+      if (text) node.text = text.slice(0, longestText);
+      if (all) node.content = all.slice(0, longestText);
+      describe(entry, style, role, given, aria);
+      if (scrolls) node.scrollable = true;
+      const points = style.cursor === 'pointer' && !scene.pointer;
+      if (points || isPressable(element, node)) node.clickable = true;
+      decide(entry, given, inline || apart, inlineText);
+      if (given || node.clickable || node.id) inner.length = 0;
+      thin(entry, inner, text, line);
+
+      const seen =
+        shown || all !== '' ? !within.unseen && (opacity >= 0.05 || scene.opacity < 0.05) : all !== '';
+      return { content: isLeaf(tag) ? '' : content, inline: inline || apart, apart, seen, entry, box };
+    }
+
+    /** Names, states and identity. */
+    function describe(
+      entry: Entry,
+      style: CSSStyleDeclaration,
+      role: Role,
+      given: boolean,
+      aria: string,
+    ): void {
+      const { element, node } = entry;
+      const id = idOf(element, testIds);
+      if (id) {
+        node.id = id;
+        entry.keep = !(element instanceof SVGElement) || node.type === 'svg';
+      }
+      const labelled = element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby');
+      if ((given && !/^(list|listitem|row|text)$/.test(role)) || labelled) {
+        const name = names.nameOf(element, role);
+        if (name) node.name = name;
+      }
+      if (
+        element.hasAttribute('title') ||
+        element.hasAttribute('aria-describedby') ||
+        element.hasAttribute('aria-description')
+      ) {
+        const desc = names.descriptionOf(element);
+        if (desc) node.desc = desc;
+      }
+      const level = roles.levelOf(element, role);
+      if (level !== undefined) node.level = level;
+      const classes = classWords(element);
+      if (classes) node.classes = classes;
+      if (
+        given ||
+        aria !== '' ||
+        element.hasAttribute('aria-selected') ||
+        element.hasAttribute('aria-current') ||
+        element.hasAttribute('aria-expanded')
+      )
+        Object.assign(node, states.flagsOf(element, role, focus));
+      else if (element === focus && element !== document.body) node.focused = true;
+      if (element instanceof HTMLLabelElement && element.control)
+        node.labelFor = nodes.numberOf(element.control);
+      const label = labelOf(element);
+      if (label) node.label = label;
+      if (node.type === 'iframe' || node.type === 'frame') {
+        const scale =
+          element instanceof HTMLElement && element.offsetWidth > 0
+            ? (node.box[2] - node.box[0]) / element.offsetWidth
+            : 1;
+        const left = node.box[0] + (element.clientLeft + Number.parseFloat(style.paddingLeft)) * scale;
+        const top = node.box[1] + (element.clientTop + Number.parseFloat(style.paddingTop)) * scale;
+        const width =
+          element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+        const height =
+          element.clientHeight - Number.parseFloat(style.paddingTop) - Number.parseFloat(style.paddingBottom);
+        node.inner = { box: [left, top, left + width * scale, top + height * scale], scale };
+      }
+    }
+
+    /** Text of the labels that lead to a field, as far as a person can read them. */
+    function labelOf(element: Element): string | undefined {
+      const labels = names.labelsOf(element);
+      const by = tree.byIds(element, 'aria-labelledby');
+      const texts = [...labels, ...(labels.length === 0 ? by : [])]
+        .filter((label) => label.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
+        .map((label) => visibleText(label, element));
+      return names.squeeze(texts.join(' ')) || undefined;
+    }
+
+    function visibleText(node: Node, without: Element): string {
+      if (node instanceof Text) return node.data;
+      if (
+        !(node instanceof Element) ||
+        node === without ||
+        isLeaf(tree.tagOf(node)) ||
+        tree.isSkipped(tree.tagOf(node))
+      )
+        return '';
+      const style = getComputedStyle(node);
+      if (style.display === 'none' || style.visibility !== 'visible') return '';
+      if (style.position === 'absolute' && (node.clientWidth <= 1 || node.clientHeight <= 1)) return '';
+      const gap = style.display === 'inline' ? '' : ' ';
+      return gap + Array.from(tree.childrenOf(node), (child) => visibleText(child, without)).join('') + gap;
+    }
+
+    function decide(entry: Entry, given: boolean, inline: boolean, inlineText: boolean): void {
+      const { node } = entry;
+      if (
+        given ||
+        node.clickable ||
+        node.scrollable ||
+        node.name ||
+        node.desc ||
+        node.labelFor !== undefined ||
+        node.focused !== undefined
+      )
+        entry.keep = true;
+      if (node.text && (inlineText || inline)) entry.keep = true;
+      if (node.role === 'text' && !node.text) node.role = 'group';
+    }
+
+    /**
+     * An inline node without meaning of its own is left out when it says all that its parent says, or when it is a
+     * piece of a word or number ("£<b>41</b>.20"): "41" is nothing that a person reads there.
+     */
+    function thin(entry: Entry, inner: readonly Piece[], text: string, line: string): void {
+      for (const piece of inner) {
+        const child = piece.entry;
+        if (!child?.keep || !isPlain(child)) continue;
+        const own = names.squeeze(piece.content);
+        if (own === text) {
+          child.keep = false;
+          entry.keep = true;
+          continue;
+        }
+        const at = line.indexOf(piece.content);
+        const before = line[at - 1] ?? ' ';
+        const after = line[at + piece.content.length] ?? ' ';
+        const starts = piece.content[0] ?? ' ';
+        const ends = piece.content.at(-1) ?? ' ';
+        if ((glues(before) && glues(starts)) || (glues(after) && glues(ends))) child.keep = false;
+      }
+    }
+
+    function glues(char: string): boolean {
+      return /[\p{L}\p{N}\p{Sc}.,%+-]/u.test(char);
+    }
+
+    /** What is not rendered is told by name only, so that a miss can say that it is there but hidden. */
+    function note(root: Element, parent: Entry | undefined): void {
+      if (hidden >= mostHidden || tree.isSkipped(tree.tagOf(root))) return;
+      const { role, given } = roles.roleOf(root);
+      const text = Array.from(root.childNodes, (node) => (node instanceof Text ? node.data : '')).join(' ');
+      const id = idOf(root, testIds);
+      let entry: Entry | undefined;
+      if (given || id || /\S/.test(text)) {
+        hidden += 1;
+        entry = add(root, role, parent, undefined);
+        entry.keep = true;
+        if (id) entry.node.id = id;
+        const own = names.squeeze(text).slice(0, longestText);
+        if (own) entry.node.text = own;
+        if (given) {
+          Object.assign(entry.node, states.flagsOf(root, role, undefined));
+          const name = root.getAttribute('aria-label') ?? names.labelsOf(root)[0]?.textContent ?? own;
+          if (name) entry.node.name = names.squeeze(name);
+          const label = labelOf(root);
+          if (label) entry.node.label = label;
+        }
+      }
+      for (const child of Array.from(tree.childrenOf(root)))
+        if (child instanceof Element) note(child, entry ?? parent);
+    }
+
+    if (document.body) {
+      const scene = visibility.viewportScene();
+      const style = getComputedStyle(document.documentElement);
+      scene.opacity = Number(style.opacity);
+      visit(document.body, undefined, undefined, scene);
+    }
+    // `body` stands for the page: it is listed only for text or an id of its own.
+    const body = entries[0];
+    if (body && !body.node.id && !(body.node.text && body.keep)) body.keep = false;
+
+    for (const entry of entries) {
+      if (!entry.keep || !entry.part) continue;
+      const result = hits.test(entry.element, entry.part, names.labelsOf(entry.element));
+      if (result.point) entry.node.point = [round(result.point[0]), round(result.point[1])];
+      else if (result.cover) entry.cover = result.cover;
+    }
+    return {
+      token: nodes.token,
+      width: innerWidth,
+      height: innerHeight,
+      title: document.title,
+      scrollX,
+      scrollY,
+      ready: document.readyState,
+      nodes: list(entries, known),
+    };
+  }
+
+  /** The kept nodes, with positions in place of references. */
+  function list(entries: readonly Entry[], known: ReadonlyMap<Element, Entry>): RawNode[] {
+    for (const entry of entries) {
+      if (!entry.cover) continue;
+      const cover = kept(
+        known.get(entry.cover),
+        (each) => each.keep && !tree.holds(each.element, entry.element),
+      );
+      const stand = cover ?? known.get(entry.cover);
+      if (stand) stand.keep = true;
+    }
+    const positions = new Map<Entry, number>();
+    const nodesKept: RawNode[] = [];
+    for (const entry of entries) {
+      if (!entry.keep) continue;
+      positions.set(entry, nodesKept.length);
+      nodesKept.push(entry.node);
+    }
+    for (const [entry] of positions) {
+      const { node } = entry;
+      const parent = kept(entry.parent, (each) => each.keep);
+      node.p = parent ? (positions.get(parent) ?? -1) : -1;
+      const scroller = entry.scroller && positions.get(entry.scroller);
+      if (scroller !== undefined) node.scroller = scroller;
+      if (entry.cover) {
+        const cover = kept(
+          known.get(entry.cover),
+          (each) => each.keep && !tree.holds(each.element, entry.element),
+        );
+        const at = cover && positions.get(cover);
+        if (at !== undefined) node.coveredBy = at;
+      }
+      node.box = roundBox(node.box);
+      if (node.visible) node.visible = roundBox(node.visible);
+      if (node.inner) node.inner.box = roundBox(node.inner.box);
+    }
+    return nodesKept;
+  }
+
+  function kept(entry: Entry | undefined, accept: (entry: Entry) => boolean): Entry | undefined {
+    let at = entry;
+    while (at && !accept(at)) at = at.parent;
+    return at;
+  }
+
+  function isPlain(entry: Entry): boolean {
+    const { node } = entry;
+    return (
+      (node.role === 'text' || node.role === 'group') &&
+      !node.id &&
+      !node.clickable &&
+      !node.name &&
+      !node.desc &&
+      node.labelFor === undefined &&
+      !node.scrollable
+    );
+  }
+
+  function isPressable(element: Element, node: RawNode): boolean {
+    if (/^(button|checkbox|switch|radio|combobox|option|link|tab|menuitem|slider)$/.test(node.role))
+      return true;
+    if (node.editable || element.hasAttribute('onclick') || element instanceof HTMLLabelElement) return true;
+    return element.hasAttribute('tabindex') && !node.scrollable && node.role === 'group';
+  }
+
+  function isScrollable(element: Element, style: CSSStyleDeclaration): boolean {
+    if (element === document.body) return false;
+    return (
+      (/^(auto|scroll|overlay)$/.test(style.overflowY) && element.scrollHeight > element.clientHeight + 1) ||
+      (/^(auto|scroll|overlay)$/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1)
+    );
+  }
+
+  /** Elements whose children are not text of the page. */
+  function isLeaf(tag: string): boolean {
+    return /^(input|textarea|img|iframe|frame|video|audio|canvas|object|embed|progress|meter)$/.test(tag);
+  }
+
+  function idOf(element: Element, testIds: readonly string[]): string | undefined {
+    for (const attribute of testIds) {
+      const value = element.getAttribute(attribute);
+      if (value) return value;
+    }
+    return element.id || undefined;
+  }
+
+  /** Class names that are words; generated ones ("css-1x2y3z") are left out. */
+  function classWords(element: Element): string | undefined {
+    if (element.classList.length === 0) return undefined;
+    const words = Array.from(element.classList).filter((word) => /^[A-Za-z][A-Za-z_-]+$/.test(word));
+    return words.slice(0, 8).join(' ') || undefined;
+  }
+
+  function far(length: string): boolean {
+    return Number.parseFloat(length) >= 2;
+  }
+
+  function join(a: RawBox | undefined, b: RawBox): RawBox | undefined {
+    if (visibility.isEmpty(b)) return a;
+    if (!a) return b;
+    return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+  }
+
+  function differs(a: RawBox, b: RawBox): boolean {
+    return a.some((side, index) => Math.abs(side - (b[index] ?? 0)) > 1);
+  }
+
+  function round(value: number): number {
+    return Math.round(value * 10) / 10;
+  }
+
+  function roundBox(box: RawBox): RawBox {
+    return [round(box[0]), round(box[1]), round(box[2]), round(box[3])];
+  }
+
+  return { read };
+}
