@@ -16,7 +16,7 @@ interface Scored {
 /** Below this share of the words nothing is meant: "the basket badge" is not any badge. */
 const enough = 0.72;
 /** For an absence less is enough, so that a vague description does not make it pass. */
-const enoughForAbsence = 0.5;
+const enoughForAbsence = 0.45;
 /** By how much the best must lead; nearer ones are rivals, and rivals are ambiguous. */
 const margin = 0.12;
 

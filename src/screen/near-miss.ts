@@ -69,7 +69,7 @@ function likeness(
 }
 
 /** 1 for equal texts; common words and common letters count, the larger of the two. */
-export function similarity(wanted: string, text: string, index: ScreenIndex): number {
+function similarity(wanted: string, text: string, index: ScreenIndex): number {
   const [a, b] = [index.fold(wanted), index.fold(text)];
   if (a === '' || b === '') return 0;
   if (a === b) return 1;

@@ -1,7 +1,7 @@
 import { displayName, spokenRole } from './describe.ts';
 import type { Element, RelationType, Snapshot } from './element.ts';
 import { overlapX, overlapY, readingOrder } from './geometry.ts';
-import { stableId } from './identity.ts';
+import { nth, stableId } from './identity.ts';
 import { type MatchOptions, matchSelector } from './match.ts';
 import { textOf } from './names.ts';
 import { isReachable } from './presence.ts';
@@ -154,9 +154,7 @@ function* byPosition(base: Phrase, element: Element, index: ScreenIndex): Genera
   const all = matchSelector(base.selector, index.snapshot, 'action').elements;
   const at = readingOrder(all).indexOf(element);
   if (at === -1) return;
-  const word = ordinals[at];
-  if (word) {
-    const words = base.words.startsWith('the ') ? base.words.slice(4) : base.words;
-    yield { words: `the ${word} ${words}`, selector: { ...base.selector, ordinal: at + 1 } };
-  }
+  const words = base.words.startsWith('the ') ? base.words.slice(4) : base.words;
+  const count = ordinals[at] ?? nth(at + 1);
+  yield { words: `the ${count} ${words}`, selector: { ...base.selector, ordinal: at + 1 } };
 }

@@ -32,15 +32,14 @@ function nearestInDirection(
   index: ScreenIndex,
 ): Element[] {
   const item = itemAround(anchor, index);
+  const fitting = candidates.filter(
+    (candidate) => lies(type, candidate.bounds, anchor.bounds) && isFair(candidate, anchor, item, index),
+  );
   for (const container of [anchor, ...index.ancestors(anchor)]) {
-    const held = candidates.filter((candidate) => index.contains(container, candidate));
-    if (held.length === 0) continue;
-    const fitting = held.filter(
-      (candidate) => lies(type, candidate.bounds, anchor.bounds) && isFair(candidate, anchor, item, index),
-    );
-    if (fitting.length > 0) return nearest(type, anchor.bounds, fitting);
+    const held = fitting.filter((candidate) => index.contains(container, candidate));
+    if (held.length > 0) return nearest(type, anchor.bounds, held);
   }
-  return [];
+  return fitting.length > 0 ? nearest(type, anchor.bounds, fitting) : [];
 }
 
 /** Half of the smaller box may reach over the edge: rows of text overlap by their line height. */

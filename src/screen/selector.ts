@@ -13,18 +13,26 @@ export interface TextPattern {
 
 /**
  * What an element must be. All given parts must hold. The text form is what plans, the CLI and messages carry;
- * `parse(print(selector))` equals `selector`.
+ * `parseSelector(printSelector(selector))` equals `selector`.
  *
- *     @login                      id (test id, DOM id, resource id; short or full)
+ *     @login   @"two words"       id (test id, DOM id, resource id; short or full)
  *     Save   text:Save            visible name, loose tiers; also what is left of anything that is no other form
- *     "Save"                      visible name, whole text (equals)
+ *     "Save"                      visible name, whole text (equals); inside quotes \" \\ \n \r \t are escapes
  *     ~"Save"  ^"Save"  "Save"$   contains, starts with, ends with
- *     button "Save"   button      role with or without a name
- *     desc:Close   class:EditText   css:.total > b
+ *     text:"Save [2]"             loose name in quotes, where it would read as something else
+ *     button "Save"   button      role with or without a name; field, dropdown, icon … before a quoted name or an id
+ *     desc:Close                  description; desc:"…" loose, desc:="…" whole, desc:~"…" and so on as for a name
+ *     class:EditText              type or class word
+ *     css:.total > b              goes to the end of the text, but for an ordinal; css:"…" takes all suffixes
  *     words(basket badge)         descriptive: unquoted words, one element must be clearly first
  *     … [2]   … [-1]              ordinal in reading order from 1, from the end with a minus
  *     … :enabled :not-checked     state filters
- *     … in row "Anna"             relation to another selector: in below above left-of right-of near
+ *     … in row "Anna"             relation to another selector: in below above left-of right-of near; what follows
+ *                                 belongs to that other one
+ *
+ * Parts are parted by white space. A text that is no complete structured form is a visible name, taken literally: `+1 (555)
+ * 0100 [home] *new*`, `Sign in button`, `@anna wrote`. After such a plain name an ordinal, a known state and a relation
+ * to something quoted or with an id still count. `{{…}}` stays as it is, in names and in ids.
  */
 export interface Selector {
   readonly id?: string;
