@@ -2,9 +2,9 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { PageFiles } from '../report/html/page-parts.ts';
 import type { RunView, StepRow } from '../report/view.ts';
+import { writeFileAtomic } from '../system/atomic-file.ts';
 import { writing } from './disk-error.ts';
 import { artifactsFolder } from './folders.ts';
-import { writeWhole } from './write-whole.ts';
 
 const mimes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
@@ -32,7 +32,7 @@ export async function writeEvidence(dir: string, path: string, data: string | Ui
   const full = join(dir, path);
   await writing(full, async () => {
     await mkdir(dirname(full), { recursive: true });
-    await writeWhole(full, data);
+    await writeFileAtomic(full, data);
   });
 }
 

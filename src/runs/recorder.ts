@@ -4,6 +4,7 @@ import { VkError } from '../lang/errors.ts';
 import type { Masker } from '../lang/mask.ts';
 import { type Event, type EventBody, eventSchema, recordVersion } from '../record/event.ts';
 import type { VerdictPolicy } from '../record/verdict.ts';
+import { writeFileAtomic } from '../system/atomic-file.ts';
 import { type ActiveInfo, type ActiveRun, findActiveRun, rolloverReason } from './active-run.ts';
 import { writing } from './disk-error.ts';
 import { type EventLog, openEventLog } from './event-log.ts';
@@ -13,7 +14,6 @@ import { looseEnds } from './loose-ends.ts';
 import { maskEvent } from './mask-event.ts';
 import { type SealedRun, seal } from './seal.ts';
 import { type RunSettings, runSettings } from './settings.ts';
-import { writeWhole } from './write-whole.ts';
 import { takeWriterLock, type WriterLock } from './writer-lock.ts';
 
 export interface OpenRunOptions {
@@ -151,7 +151,7 @@ async function begin(folders: RunFolders, info: ActiveInfo): Promise<EventLog> {
     await rm(folders.active, { recursive: true, force: true });
     await mkdir(folders.active, { recursive: true });
   });
-  await writing(path, () => writeWhole(path, `${JSON.stringify(info)}\n`));
+  await writing(path, () => writeFileAtomic(path, `${JSON.stringify(info)}\n`));
   return openEventLog(join(folders.active, eventsFile), { events: [], bytes: 0, state: 'whole' });
 }
 
@@ -167,7 +167,7 @@ async function resume(
     info.serial === undefined && options.serial !== undefined ? { ...info, serial: options.serial } : info;
   if (known !== info) {
     const path = join(active.dir, activeFile);
-    await writing(path, () => writeWhole(path, `${JSON.stringify(known)}\n`));
+    await writing(path, () => writeFileAtomic(path, `${JSON.stringify(known)}\n`));
   }
   const ends = looseEnds(active.log.events, options.now());
   for (const end of ends) log.append(end);

@@ -8,13 +8,13 @@ import type { Verdict, VerdictPolicy } from '../record/verdict.ts';
 import { renderHtml } from '../report/html/page.ts';
 import { renderJunit } from '../report/junit.ts';
 import { type RunView, viewRun } from '../report/view.ts';
+import { writeFileAtomic } from '../system/atomic-file.ts';
 import { type ActiveRun, findActiveRun } from './active-run.ts';
 import { systemCode, writing } from './disk-error.ts';
 import { openEventLog } from './event-log.ts';
 import { loadPageFiles } from './evidence.ts';
 import { activeFile, eventsFile, junitFile, pageFile, type RunFolders, runFile } from './folders.ts';
 import { looseEnds } from './loose-ends.ts';
-import { writeWhole } from './write-whole.ts';
 
 /** A run that is over and lies in its archive. */
 export interface SealedRun {
@@ -125,7 +125,7 @@ async function writeReports(
 }
 
 function write(path: string, text: string): Promise<void> {
-  return writing(path, () => writeWhole(path, text));
+  return writing(path, () => writeFileAtomic(path, text));
 }
 
 async function moveInto(from: string, to: string): Promise<void> {

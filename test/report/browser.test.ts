@@ -102,6 +102,13 @@ describe('the page in a browser', () => {
       for (const one of all) one.parentElement?.setAttribute('open', '');
     });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    // What is cut off at an edge scrolls nowhere, and cannot be read either.
+    const cut = await page
+      .locator('.pane, .bar, .row, .verdict, .shot, .again, .rivals')
+      .evaluateAll((all) =>
+        all.filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.className),
+      );
+    expect(cut).toEqual([]);
     await page.context().close();
   });
 

@@ -135,7 +135,7 @@ describe('renderHtml', () => {
       url: text,
       healed: { from: text, to: text, by: 'local' as const, reason: text },
       candidates: [{ phrase: text, why: text }],
-      artifacts: { [text]: text, hierarchy: 'h' },
+      artifacts: { [text]: `${text}/x`, hierarchy: 'artifacts/h' },
     };
     const bodies: EventBody[] = [
       {
@@ -164,7 +164,7 @@ describe('renderHtml', () => {
     const html = page(
       bodies,
       { green: false, redStep: 1, reason: text },
-      { images: new Map(), texts: new Map([['h', text]]) },
+      { images: new Map(), texts: new Map([['artifacts/h', text]]) },
     );
     const own = html.lastIndexOf('<script>');
     const outside = `${html.slice(0, own)}</body></html>`.replace(/<style>.*?<\/style>/s, '');

@@ -122,7 +122,7 @@ function started(stamp: string): string {
 
 function pair(input: PageInput): string {
   const picture = picturePane(input.run, input.verdict, input);
-  return `<div class="pair${picture === undefined ? ' alone' : ''}">${prosePane(input.run)}${picture ?? ''}</div>`;
+  return `<div class="pair${picture === undefined ? ' alone' : ''}">${prosePane(input.run, redStep(input.run, input.verdict))}${picture ?? ''}</div>`;
 }
 
 function doubtsBar(run: RunView, verdict: Verdict): string {

@@ -78,13 +78,19 @@ function tabs(title: string, before: string, after: string): string {
 export function framedShot(run: RunView, shot: Framed): string {
   const viewport = run.start?.environment?.viewport;
   const boxes = viewport
-    ? [...(shot.rivals ?? []).map((box, at) => rival(box, at + 1)), frame(shot.element)].join('')
+    ? [
+        ...(shot.rivals ?? []).map((box, at) => rival(box, at + 1, badgeRadius(viewport))),
+        frame(shot.element),
+      ].join('')
     : '';
   const overlay =
     viewport && boxes !== ''
       ? `<svg viewBox="0 0 ${viewport.width} ${viewport.height}" aria-hidden="true">${boxes}</svg>`
       : '';
-  return `<button type="button" class="enlarge" aria-label="Enlarge the picture"><span class="shot"><img src="${html(shot.source)}" alt="${html(shot.alt)}" decoding="async">${overlay}</span></button>`;
+  // A phone's picture as wide as the pane would be taller than the window.
+  const tall = viewport && viewport.height > viewport.width;
+  const shape = tall ? ` tall" style="--ratio:${(viewport.width / viewport.height).toFixed(3)}` : '';
+  return `<button type="button" class="enlarge" aria-label="Enlarge the picture"><span class="shot${shape}"><img src="${html(shot.source)}" alt="${html(shot.alt)}">${overlay}</span></button>`;
 }
 
 function frame(box: Bounds | undefined): string {
@@ -93,10 +99,18 @@ function frame(box: Bounds | undefined): string {
   return `<rect class="halo" ${rect}/><rect class="frame" ${rect}/>`;
 }
 
-function rival(box: Bounds | undefined, number: number): string {
+function rival(box: Bounds | undefined, number: number, radius: number): string {
   if (!box) return '';
   const rect = `x="${box.x1 - 2}" y="${box.y1 - 2}" width="${box.x2 - box.x1 + 4}" height="${box.y2 - box.y1 + 4}" rx="3"`;
-  return `<rect class="rival" ${rect}/><circle class="badge" cx="${box.x1}" cy="${box.y1}" r="12"/><text class="badge-text" x="${box.x1}" y="${box.y1}">${number}</text>`;
+  // Beside its corner, so that it covers no text of the app; pulled in where it would be cut off.
+  const x = Math.max(radius, box.x1 - radius * 0.6);
+  const y = Math.max(radius, box.y1 - radius * 0.6);
+  return `<rect class="rival" ${rect}/><circle class="badge" cx="${x}" cy="${y}" r="${radius}"/><text class="badge-text" x="${x}" y="${y}" font-size="${radius * 1.3}">${number}</text>`;
+}
+
+/** In the picture's own units, for about nine pixels on the page. */
+function badgeRadius(viewport: { readonly width: number; readonly height: number }): number {
+  return Math.round(viewport.width / (viewport.height > viewport.width ? 34 : 62));
 }
 
 /** What else went wrong in the app, by the line during which it did. */

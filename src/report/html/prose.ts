@@ -3,6 +3,7 @@ import type { RunView, StepRow } from '../view.ts';
 import { wordsOf } from '../words.ts';
 import { html } from '../xml.ts';
 import { markedWords, markOf, tag, tone } from './page-parts.ts';
+import { rivals } from './rivals.ts';
 
 type LineState = 'passed' | 'red' | 'notrun' | 'skipped' | 'note' | 'manual' | 'heading';
 
@@ -20,11 +21,11 @@ const linesBefore = 6;
 const linesAfter = 5;
 
 /** The author's own lines, each with what became of it; on a red run the part around the red line is open. */
-export function prosePane(run: RunView): string {
+export function prosePane(run: RunView, red: StepRow | undefined): string {
   const lines = proseLines(run);
-  const red = lines.findIndex((line) => line.state === 'red');
-  const from = red === -1 ? 0 : Math.max(0, red - linesBefore);
-  const to = red === -1 ? linesBefore + linesAfter + 3 : Math.max(red + linesAfter, linesBefore + linesAfter);
+  const at = lines.findIndex((line) => line.state === 'red');
+  const from = at === -1 ? 0 : Math.max(0, at - linesBefore);
+  const to = at === -1 ? linesBefore + linesAfter + 3 : Math.max(at + linesAfter, linesBefore + linesAfter);
   const before = lines.slice(0, from);
   const after = lines.slice(to);
   return [
@@ -32,6 +33,7 @@ export function prosePane(run: RunView): string {
     folded(before, 'before'),
     `<ol>${lines.slice(from, to).map(lineItem).join('\n')}</ol>`,
     folded(after, 'after'),
+    red ? rivals(red) : '',
     '</section>',
   ].join('\n');
 }

@@ -3,11 +3,11 @@ import type { Verdict } from '../../record/verdict.ts';
 import { redStep } from '../agree.ts';
 import { oneLine, sentence } from '../text.ts';
 import type { ControlRow, RunView, StepRow } from '../view.ts';
-import { wordingFor } from '../wording.ts';
-import { isAmbiguous, placeOf, stepSentence, wordsOf } from '../words.ts';
+import { placeOf, stepSentence, wordsOf } from '../words.ts';
 import { fileHref, html } from '../xml.ts';
 import { markedWords, markOf, type PageFiles, picturesOf, tag, tone } from './page-parts.ts';
 import { framedShot } from './picture.ts';
+import { rivals } from './rivals.ts';
 
 /** Every step and control event in order, with filter and search. */
 export function stepsSection(run: RunView, verdict: Verdict, files: PageFiles): string {
@@ -153,16 +153,6 @@ function messageBeyond(step: StepRow): string | undefined {
   return stepSentence(step).includes(end.message) ? undefined : end.message;
 }
 
-function rivals(step: StepRow): string {
-  const candidates = step.end?.candidates ?? [];
-  if (candidates.length === 0) return '';
-  const rows = candidates.map(
-    (one, at) =>
-      `<tr><td class="n num">${at + 1}</td><td>${html(one.phrase)}${one.why === undefined ? '' : `<br><span class="soft">${html(one.why)}</span>`}</td><td><code>${html(wordingFor(step, one))}</code></td></tr>`,
-  );
-  return `<table class="rivals"><thead><tr><th></th><th>${isAmbiguous(step) ? 'All of these fit' : 'Closest, none of them touched'}</th><th>To mean it, write</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-}
-
 function change(step: StepRow): string {
   const healed = step.end?.healed;
   if (!healed) return '';
@@ -191,6 +181,7 @@ function shots(run: RunView, step: StepRow, files: PageFiles): string {
 
 function trees(step: StepRow, files: PageFiles): string {
   return Object.entries(step.end?.artifacts ?? {})
+    .filter(([, path]) => path.includes('/'))
     .map(([kind, path]) => {
       const text = files.texts.get(path);
       if (text !== undefined)

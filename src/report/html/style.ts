@@ -51,7 +51,7 @@ ul, ol { list-style: none; }
 .tone-doubt { --tone: var(--doubt); --wash: var(--doubt-wash); }
 
 /* words beside the picture */
-.sheet { display: grid; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); overflow: clip; }
+.sheet { display: grid; grid-template-columns: minmax(0, 1fr); background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); overflow: clip; }
 .pair { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); }
 .pair.alone { grid-template-columns: minmax(0, 1fr); }
 .pane { padding: 16px 18px 18px; min-width: 0; }
@@ -67,6 +67,7 @@ ul, ol { list-style: none; }
 .prose .notrun, .prose .skipped, .prose .note, .prose .manual { color: var(--soft); }
 .prose .heading { font-weight: 650; padding-top: 10px; }
 .prose details > summary { padding: 4px 0; color: var(--soft); font-size: 13px; cursor: pointer; }
+.prose .rivals { margin-top: 16px; }
 .words b { font-weight: 620; }
 .tag { display: inline-block; font-size: 11px; line-height: 17px; padding: 0 7px; border-radius: 9px; background: var(--well); color: var(--soft); white-space: nowrap; font-weight: 500; align-self: start; margin-top: 3px; }
 .pane + .pane .tag { background: var(--card); }
@@ -75,13 +76,15 @@ ul, ol { list-style: none; }
 
 /* pictures */
 .shot { position: relative; display: block; border-radius: 6px; overflow: hidden; box-shadow: 0 0 0 1px var(--line), 0 6px 20px -12px rgb(0 0 0 / .35); background: var(--card); line-height: 0; }
+.shot.tall { max-width: calc(min(74vh, 680px) * var(--ratio)); margin-inline: auto; }
+dialog .shot.tall { max-width: calc(94vh * var(--ratio)); }
 .shot img { display: block; width: 100%; height: auto; }
 .shot svg { position: absolute; inset: 0 auto auto 0; width: 100%; height: auto; overflow: visible; }
 .frame { fill: none; stroke: #e5301c; stroke-width: 3; vector-effect: non-scaling-stroke; }
 .halo { fill: none; stroke: #fff; stroke-opacity: .85; stroke-width: 6; vector-effect: non-scaling-stroke; }
 .rival { fill: rgb(217 138 0 / .08); stroke: #c97a00; stroke-width: 2; stroke-dasharray: 5 4; vector-effect: non-scaling-stroke; }
 .badge { fill: #c97a00; }
-.badge-text { fill: #fff; font: 700 14px var(--text); text-anchor: middle; dominant-baseline: central; }
+.badge-text { fill: #fff; font-family: var(--text); font-weight: 700; text-anchor: middle; dominant-baseline: central; }
 button.enlarge { all: unset; display: block; width: 100%; cursor: zoom-in; }
 button.enlarge:focus-visible { outline: 2px solid var(--doubt); outline-offset: 3px; }
 .tabs { display: flex; flex-wrap: wrap; align-items: baseline; }
@@ -128,7 +131,7 @@ dialog .shot { width: min(94vw, 1400px); }
 .steps { background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); overflow: clip; }
 .row + .row { border-top: 1px solid var(--line); }
 .row:target { box-shadow: inset 3px 0 0 var(--doubt); }
-.row.red { box-shadow: inset 3px 0 0 var(--bad); }
+.row.red { border-left: 3px solid var(--bad); }
 .row.red summary, .row.red .control { background: linear-gradient(to right, var(--bad-wash), transparent 70%); }
 .row summary, .control { display: grid; grid-template-columns: 2.2em 1.4em minmax(0, 1fr) auto 4.6em; gap: 0 8px; align-items: baseline; padding: 8px 16px 8px calc(8px + var(--depth, 0) * 20px); }
 .row summary { cursor: pointer; list-style: none; }
