@@ -1,19 +1,40 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { XMLValidator } from 'fast-xml-parser';
-import { expect, it } from 'vitest';
+import { build } from 'tsdown';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { archivedRuns, lastRun } from '../../src/runs/archives.ts';
 import { open, project } from './project.ts';
 
 const rounds = 15;
+let built: string;
+
+// Bundled once: thirty children that each compiled the sources would take a minute.
+beforeAll(async () => {
+  built = mkdtempSync(join(tmpdir(), 'vk-children-'));
+  const here = fileURLToPath(new URL('.', import.meta.url));
+  await build({
+    entry: ['recording-child', 'sealing-child'].map((name) => join(here, `${name}.ts`)),
+    outDir: built,
+    format: 'esm',
+    platform: 'node',
+    config: false,
+    dts: false,
+    logLevel: 'silent',
+    noExternal: [/.*/],
+    inlineOnly: false,
+  });
+});
+
+afterAll(() => rmSync(built, { recursive: true, force: true }));
 
 /** Runs a child until it says that it records, lets it go on for a moment, and kills it. */
 async function killed(script: string, dir: string, afterMs: number): Promise<void> {
-  const path = fileURLToPath(new URL(script, import.meta.url));
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', path, dir], {
+  const child: ChildProcess = spawn(process.execPath, [join(built, `${script}.mjs`), dir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');
@@ -30,7 +51,7 @@ const moments = Array.from({ length: rounds }, (_, at) => (at * 7.3) % 40);
 it('C-RED-3 C-ROLL-2 a killed recorder leaves an archive that opens and is never green', async () => {
   const dir = project();
   for (const [at, moment] of moments.entries()) {
-    await killed('./recording-child.ts', dir, moment);
+    await killed('recording-child', dir, moment);
     const next = await open(dir, { now: () => new Date(Date.UTC(2026, 10, 30, 11, 0, at)) });
     await next.close();
     const sealed = next.rolledOver?.sealed;
@@ -45,7 +66,7 @@ it('C-RED-3 C-ROLL-2 a killed recorder leaves an archive that opens and is never
 
 it('C-ROLL-2 killed in the middle of sealing: each archive is whole or not there', async () => {
   const dir = project();
-  for (const moment of moments) await killed('./sealing-child.ts', dir, moment);
+  for (const moment of moments) await killed('sealing-child', dir, moment);
   await (await open(dir)).close();
   const archives = join(dir, '.verikun', 'runs');
   for (const name of readdirSync(archives)) {
