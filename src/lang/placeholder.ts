@@ -39,9 +39,10 @@ export function parseTemplate(text: string, span?: Span): TemplatePart[] {
   return parts;
 }
 
+/** "}}" alone is ordinary text (JSON ends so), unless it closes what was meant as a placeholder. */
 function literal(text: string, span: Span | undefined): string {
-  if (text.includes('{{') || text.includes('}}'))
-    throw invalid(text.trim(), 'braces that do not close', span);
+  const isHalf = /\{\s*(?:env|secret|ctx|data|row)\.[^{}]*\}\}/.test(text);
+  if (text.includes('{{') || isHalf) throw invalid(text.trim(), 'braces that do not close', span);
   return text;
 }
 

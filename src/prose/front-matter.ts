@@ -60,12 +60,22 @@ export function readFrontMatter(source: Source): { frontMatter: FrontMatter; bod
     if (!read) throw unknownKey(written, keySpan);
     if (spans[key]) throw invalid(`${written}: ${key} is given twice`, keySpan, 'Leave one of them out.');
     spans[key] = value.type === 'text' && value.isEmpty ? keySpan : value.span;
+    if (key === 'data') addPlaces(spans, key, value);
     checkPlaceholders(value);
     if (value.type === 'text' && value.isEmpty) continue;
     Object.assign(fields, read(value, written));
   }
   const defaults = { tags: [], platforms: [], locales: [], data: {}, rows: [], params: {}, meta: {} };
   return { frontMatter: { ...defaults, ...fields, spans }, body: head?.body ?? 0 };
+}
+
+/** `data.city`, or `data.0.city` in a row: an unset variable in a constant is reported where it stands. */
+function addPlaces(spans: Record<string, Span>, path: string, value: HeadValue): void {
+  if (value.type === 'map') {
+    for (const entry of value.entries) spans[`${path}.${entry.key}`] = entry.value.span;
+  } else if (value.type === 'list') {
+    for (const [row, item] of value.items.entries()) addPlaces(spans, `${path}.${row}`, item);
+  }
 }
 
 function unknownKey(key: string, span: Span): VkError {

@@ -25,7 +25,7 @@ export function passageOf(source: Source, range: Range, cut: PassageCut, block: 
   for (const line of linesOf(source.text, range, cut.quotes)) {
     const pieces = trimmed(source.text, without(line, cut.skip));
     if (pieces.length === 0) continue;
-    if (text !== '') text += '\n';
+    if (text !== '') text += separator(source.text, line, cut.skip);
     for (const piece of pieces) {
       positions.push({ offset: text.length, ...placeAt(source, piece.from) });
       text += source.text.slice(piece.from, piece.to);
@@ -33,6 +33,13 @@ export function passageOf(source: Source, range: Range, cut: PassageCut, block: 
   }
   if (positions.length === 0) positions.push({ offset: 0, ...placeAt(source, range.from) });
   return { text, span: spanOf(source, block.from, block.to), positions };
+}
+
+/** A line break that stands inside a comment goes with it, unless words would run together. */
+function separator(text: string, line: Range, skip: readonly Range[]): string {
+  const hole = skip.find((range) => range.from < line.from && line.from < range.to);
+  if (hole === undefined) return '\n';
+  return /\s/.test(text.charAt(hole.from - 1)) || /\s/.test(text.charAt(hole.to)) ? '\n' : '';
 }
 
 function linesOf(text: string, range: Range, quotes: number): Range[] {

@@ -56,10 +56,13 @@ function ofFrontMatter(frontMatter: FrontMatter, file: string): UsedPlaceholder[
     ['url', url],
     ['app', app],
     ...locales.map((locale) => ['locales', locale] as const),
-    ...[data, ...rows].flatMap(Object.values).map((value: string) => ['data', value] as const),
+    ...Object.entries(data).map(([name, value]) => [`data.${name}`, value] as const),
+    ...rows.flatMap((row, at) =>
+      Object.entries(row).map(([name, value]) => [`data.${at}.${name}`, value] as const),
+    ),
   ];
   return values.flatMap(([key, text]) => {
-    const span = frontMatter.spans[key] ?? { file, line: 1, col: 1 };
+    const span = frontMatter.spans[key] ?? frontMatter.spans.data ?? { file, line: 1, col: 1 };
     return parseTemplate(text ?? '', span).flatMap((part) =>
       typeof part === 'string' ? [] : [{ placeholder: part.placeholder, span }],
     );

@@ -32,7 +32,7 @@ export interface FrontMatter {
   /** Declared parameters with their defaults (`undefined` = must come from the include line). */
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly meta: Readonly<Record<string, unknown>>;
-  /** Where each key stands, for errors. */
+  /** Where each key's value stands, for errors; constants as `data.NAME`, row values as `data.INDEX.NAME`. */
   readonly spans: Readonly<Record<string, Span>>;
 }
 
