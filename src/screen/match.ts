@@ -1,6 +1,6 @@
 import { VkError } from '../lang/errors.ts';
 import { describedBy } from './descriptive.ts';
-import type { Element, Snapshot } from './element.ts';
+import type { Element, Snapshot, State } from './element.ts';
 import { readingOrder } from './geometry.ts';
 import { idFits } from './id-match.ts';
 import { containerNames, isNamedByContent } from './names.ts';
@@ -47,7 +47,7 @@ export function matchSelector(
 ): MatchResult {
   const index = indexOf(snapshot);
   for (const tier of tiersOf(selector, use)) {
-    for (const pool of poolsOf(selector, index, use, options)) {
+    for (const pool of poolsOf(selector, tier, index, use, options)) {
       const found = inTier(selector, tier, pool, index, use, options);
       if (found.length === 0) continue;
       const elements = pick(found, selector.ordinal);
@@ -68,9 +68,14 @@ function inTier(
   const named = byTexts(selector, tier, pool, index, use);
   const hits = selector.words === undefined ? named : describedBy(selector.words, named, index, use);
   if (hits.length === 0) return [];
-  const things = preferReachable(collapse(hits, index, use), index.snapshot);
+  // By role alone every hit is a thing of its own, an item inside an item too.
+  const things = preferReachable(hasText(selector) ? collapse(hits, index, use) : hits, index.snapshot);
   const placed = byRelation(selector, things, index, use, options);
   return use === 'action' && isByNameAlone(selector) ? preferActionable(placed) : placed;
+}
+
+function hasText({ name, desc, words }: Selector): boolean {
+  return name !== undefined || desc !== undefined || words !== undefined;
 }
 
 /** An action is meant for what takes it: the button "Delete account", not the heading above it. */
@@ -127,26 +132,47 @@ function tiersOf(selector: Selector, use: MatchUse): readonly Tier[] {
 /** Rendered elements that fit in all but texts: those of the very role first, then those that people call so too. */
 function poolsOf(
   selector: Selector,
+  tier: Tier,
   index: ScreenIndex,
   use: MatchUse,
   options: MatchOptions,
 ): readonly (readonly Element[])[] {
   const { role } = selector;
-  const fits = (element: Element): boolean => element.rendered && fitsBesidesText(selector, element, options);
+  const fits = (element: Element): boolean =>
+    element.rendered && fitsBesidesText(selector, element, use, options);
   // "The Error alert is gone" must fail on a plain text "Error" as well.
   const isNamed = selector.name !== undefined || selector.desc !== undefined || selector.id !== undefined;
-  if (role === undefined || (use === 'absence' && isNamed)) return [index.elements.filter(fits)];
+  if (role === undefined || (use === 'absence' && isNamed))
+    return [startOf(selector, tier, index, use).filter(fits)];
   const exact = index.byRole(role).filter(fits);
   if (use === 'absence')
     return [index.elements.filter((e) => (e.role === role || isKin(e, role)) && fits(e))];
   return [exact, index.elements.filter((element) => isKin(element, role) && fits(element))];
 }
 
-function fitsBesidesText(selector: Selector, element: Element, options: MatchOptions): boolean {
+/** A whole text is looked up rather than compared with every element. */
+function startOf(selector: Selector, tier: Tier, index: ScreenIndex, use: MatchUse): readonly Element[] {
+  const { name, role } = selector;
+  if (name === undefined || role !== undefined || !usesWholeText(name, tier, use)) return index.elements;
+  return index.called(index.fold(name.value));
+}
+
+/** An unknown state keeps an element from being acted on, and from being counted as gone (C-EMPTY-1). */
+function stateFits(element: Element, state: State, use: MatchUse): boolean {
+  const holds = stateHolds(element, state);
+  return use === 'absence' ? holds !== false : holds === true;
+}
+
+function fitsBesidesText(
+  selector: Selector,
+  element: Element,
+  use: MatchUse,
+  options: MatchOptions,
+): boolean {
   return (
     (selector.class === undefined || classFits(selector.class, element)) &&
     (selector.css === undefined || refsOf(selector.css, options).has(element.ref)) &&
-    (selector.states ?? []).every((state) => stateHolds(element, state) === true)
+    (selector.states ?? []).every((state) => stateFits(element, state, use))
   );
 }
 

@@ -22,7 +22,17 @@ export function related(
 
 function inside(anchor: Element, candidates: readonly Element[], index: ScreenIndex): Element[] {
   const held = candidates.filter((candidate) => index.contains(anchor, candidate));
-  return held.length > 0 ? held : sectionOf(anchor, candidates, index);
+  return outermost(held.length > 0 ? held : sectionOf(anchor, candidates, index), index);
+}
+
+/** The items of a list are its own, not those of a list inside an item. */
+function outermost(elements: Element[], index: ScreenIndex): Element[] {
+  let end = -1;
+  return elements.filter((element) => {
+    if (element.index < end) return false;
+    end = index.endOf(element.index);
+    return true;
+  });
 }
 
 function nearestInDirection(

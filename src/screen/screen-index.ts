@@ -17,6 +17,8 @@ export interface ScreenIndex {
   descendants(element: Element): readonly Element[];
   byRole(role: Role): readonly Element[];
   names(element: Element): Names;
+  /** Elements of which some name, folded, is this text; in document order. */
+  called(folded: string): readonly Element[];
   fold(text: string): string;
   normalise(text: string): string;
   tokens(text: string): readonly string[];
@@ -48,9 +50,18 @@ function build(snapshot: Snapshot): ScreenIndex {
     if (siblings) siblings.push(element);
     else if (element.parent >= 0) children[element.parent] = [element];
   }
+  const foldOnce = remembered(fold);
+  let byText: ReadonlyMap<string, readonly Element[]> | undefined;
   const names: (Names | undefined)[] = new Array(elements.length);
   const endOf = (at: number): number => ends[at] ?? at + 1;
   const parent = (element: Element): Element | undefined => elements[element.parent];
+  const namesOnce = (element: Element): Names => {
+    const known = names[element.index];
+    if (known) return known;
+    const made = namesOf(element);
+    names[element.index] = made;
+    return made;
+  };
   return {
     snapshot,
     elements,
@@ -65,17 +76,33 @@ function build(snapshot: Snapshot): ScreenIndex {
     },
     descendants: (element) => elements.slice(element.index + 1, endOf(element.index)),
     byRole: (role) => roles.get(role) ?? nothing,
-    names: (element) => {
-      const known = names[element.index];
-      if (known) return known;
-      const made = namesOf(element);
-      names[element.index] = made;
-      return made;
+    names: namesOnce,
+    called: (folded) => {
+      byText ??= elementsByText(elements, namesOnce, foldOnce);
+      return byText.get(folded) ?? nothing;
     },
-    fold: remembered(fold),
+    fold: foldOnce,
     normalise: remembered(normalise),
     tokens: remembered(tokensOf),
   };
+}
+
+function elementsByText(
+  elements: readonly Element[],
+  names: (element: Element) => Names,
+  foldText: (text: string) => string,
+): ReadonlyMap<string, readonly Element[]> {
+  const byText = new Map<string, Element[]>();
+  for (const element of elements) {
+    const { primary, secondary } = names(element);
+    for (const text of [...primary, ...secondary]) {
+      const folded = foldText(text);
+      const same = byText.get(folded);
+      if (!same) byText.set(folded, [element]);
+      else if (same.at(-1) !== element) same.push(element);
+    }
+  }
+  return byText;
 }
 
 function subtreeEnds(elements: readonly Element[]): Int32Array {

@@ -653,6 +653,38 @@ describe('C-STATE-1 filters', () => {
   });
 });
 
+describe('things inside things of the same role', () => {
+  const screen = page(
+    node('list', { id: 'l', name: 'Tasks' }, [
+      node('listitem', { id: 'i1' }, [
+        node('text', 'House'),
+        node('list', { id: 'm', name: 'Sub' }, [node('listitem', { id: 'i2', text: 'Roof' })]),
+      ]),
+      node('listitem', { id: 'i3', text: 'Garden' }),
+    ]),
+  );
+  it.each<[string, string[]]>([
+    ['listitem in list "Tasks"', ['i1', 'i3']],
+    ['listitem in list "Sub"', ['i2']],
+    ['listitem', ['i1', 'i2', 'i3']],
+    ['listitem "Roof"', ['i2']],
+    ['list', ['l', 'm']],
+  ])('%s → %j', (text, found) => {
+    expect(ids(text, screen, 'count')).toEqual(found);
+  });
+});
+
+describe('C-EMPTY-1 unknown states', () => {
+  it('never make an absence', () => {
+    const screen = page(
+      node('button', { id: 'a', text: 'Send' }),
+      node('button', { text: 'Send', enabled: false }),
+    );
+    expect(ids('"Send" :enabled', screen, 'absence')).toEqual(['a']);
+    expect(ids('"Send" :enabled', screen, 'check')).toEqual([]);
+  });
+});
+
 describe('C-MATCH-1 matching is a pure function of one snapshot', () => {
   it('gives equal answers for equal snapshots and changes nothing', () => {
     const make = (): Snapshot => page(node('button', { id: 'a', text: 'Save' }), node('text', 'Save'));
