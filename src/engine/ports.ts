@@ -10,6 +10,11 @@ export interface EnginePorts {
   /** One read of the screen; throws transient read errors, which the engine rides out. */
   snapshot(signal: AbortSignal): Promise<Snapshot>;
   act(action: EngineAction, signal: AbortSignal): Promise<EngineActResult>;
+  /** Refs of the elements that CSS selectors stand for, by selector; absent where there is no CSS. */
+  resolveCss?(
+    selectors: readonly string[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /** Scrolls an element into view; answers the number of scroll steps. */
   reveal(element: Element, signal: AbortSignal): Promise<number>;
   /** How long the app has been at rest, for guards that settle early. */
@@ -75,6 +80,13 @@ export interface ReplayInput {
   /** The author's words and place of each clause id. */
   readonly clauses: readonly { readonly text: string; readonly span: Span }[];
   readonly options: ReplayOptions;
+}
+
+/** Leaves of a plan, for "15 of 19 steps ran". */
+export interface ReplayCounts {
+  readonly planned: number;
+  /** Those that were never reached. */
+  readonly notRun: number;
 }
 
 export interface ReplayOptions {
