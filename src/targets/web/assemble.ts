@@ -32,7 +32,10 @@ export function assemble(
     });
   };
   append(0, undefined);
-  for (const place of places) link(place, elements);
+  for (const place of places) {
+    const outer = places.find((each) => each.read === reads[place.read.owner?.read ?? -1]);
+    link(place, outer, elements);
+  }
   return elements;
 }
 
@@ -44,14 +47,19 @@ interface Place {
 }
 
 /** Sets what may refer forward: labels, covers, scrollers. Outer documents come first: what covers a frame covers all in it. */
-function link({ read, indexes, root: rootIndex }: Place, elements: Element[]): void {
+function link(
+  { read, indexes, root: rootIndex }: Place,
+  outer: Place | undefined,
+  elements: Element[],
+): void {
   const root = rootIndex === undefined ? undefined : elements[rootIndex];
   const byNumber = new Map(read.read.nodes.map((raw, position) => [raw.n, indexes[position]]));
   read.read.nodes.forEach((raw, position) => {
     const index = indexes[position];
     const element = index === undefined ? undefined : elements[index];
     if (index === undefined || !element) return;
-    const frameCover = root?.point === undefined ? root?.coveredBy : undefined;
+    const outerCover = outer?.indexes[read.covers.get(raw.n) ?? -1];
+    const frameCover = root?.point === undefined ? (root?.coveredBy ?? outerCover) : outerCover;
     const coveredBy = frameCover ?? (raw.coveredBy === undefined ? undefined : indexes[raw.coveredBy]);
     const scroller = raw.scroller === undefined ? root?.scroller : indexes[raw.scroller];
     const labelFor = raw.labelFor === undefined ? undefined : byNumber.get(raw.labelFor);

@@ -2,7 +2,7 @@ import type { Frame, Locator, Page } from 'playwright-core';
 import { VkError } from '../../lang/errors.ts';
 import type { Element } from '../../screen/element.ts';
 import { isPassing, readFailure } from './failure.ts';
-import type { RawBox, RawRead } from './walker/raw.ts';
+import type { RawBox, RawNode, RawRead } from './walker/raw.ts';
 import { type Ask, engineName } from './walker/script.ts';
 
 /** A document of the page with the place that it has on it. */
@@ -18,6 +18,8 @@ export interface FrameRead {
   readonly y: number;
   readonly scale: number;
   readonly clip: RawBox;
+  /** Nodes of it that the outer document covers, with the position there of what does. */
+  readonly covers: ReadonlyMap<number, number>;
 }
 
 /** Longest wait for one answer of a document that is there; scripts of the page may block it for a while. */
@@ -95,7 +97,16 @@ export class FrameTree {
     const top = page.mainFrame();
     const read = await ask<RawRead>(top, { op: 'read', testIds: this.#testIds });
     const reads: FrameRead[] = [
-      { frame: top, read, path: '', x: 0, y: 0, scale: 1, clip: [0, 0, read.width, read.height] },
+      {
+        frame: top,
+        read,
+        path: '',
+        x: 0,
+        y: 0,
+        scale: 1,
+        clip: [0, 0, read.width, read.height],
+        covers: new Map(),
+      },
     ];
     for (let at = 0; at < reads.length; at += 1) {
       const outer = reads[at];
@@ -121,6 +132,7 @@ export class FrameTree {
       const owner = outer.read.nodes[node];
       if (!owner?.inner || !owner.rendered) return undefined;
       const read = await ask<RawRead>(child, { op: 'read', testIds: this.#testIds });
+      const covers = await this.#coversOf(outer, owner, read);
       const x = outer.x + owner.inner.box[0] * outer.scale;
       const y = outer.y + owner.inner.box[1] * outer.scale;
       const scale = outer.scale * owner.inner.scale;
@@ -130,11 +142,33 @@ export class FrameTree {
         : empty;
       const name = child.name() || String(index);
       const path = outer.path === '' ? name : `${outer.path}/${name}`;
-      return { frame: child, read, path, owner: { read: at, node }, x, y, scale, clip };
+      return { frame: child, read, path, owner: { read: at, node }, x, y, scale, clip, covers };
     } catch (error) {
       if (child.isDetached() || isPassing(error)) return undefined;
       throw readFailure(error);
     }
+  }
+
+  /** The outer document lies over parts of the inner one, which cannot know: its press points are tested out there. */
+  async #coversOf(outer: FrameRead, owner: RawNode, read: RawRead): Promise<Map<number, number>> {
+    const covers = new Map<number, number>();
+    const { inner } = owner;
+    const pressed = read.nodes.filter((node) => node.point !== undefined);
+    if (!inner || !owner.onScreen || pressed.length === 0) return covers;
+    const points = pressed.map(({ point: [x, y] = [0, 0] }): [number, number] => [
+      inner.box[0] + x * inner.scale,
+      inner.box[1] + y * inner.scale,
+    ]);
+    const token = outer.read.token;
+    const hidden = await ask<number[][] | null>(outer.frame, { op: 'hits', n: owner.n, token, points });
+    hidden?.forEach((around, at) => {
+      if (around.length === 0) return;
+      const cover = outer.read.nodes.findIndex((node) => around.includes(node.n));
+      const node = pressed[at];
+      // What covers it may be too plain to be listed: then the frame itself stands for it.
+      if (node) covers.set(node.n, cover === -1 ? outer.read.nodes.indexOf(owner) : cover);
+    });
+    return covers;
   }
 
   /** The number of the `iframe` that holds a frame; it stays as long as both documents do. */

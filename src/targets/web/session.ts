@@ -24,6 +24,8 @@ export class Session {
   readonly origins = new Set<string>();
   /** The last read of each tab, told again while a dialog blocks it. */
   readonly lastReads = new WeakMap<Page, Snapshot>();
+  /** Whether nothing was on the move at the last read, and when that was. */
+  lastRead = { still: false, at: 0 };
   readonly context: BrowserContext;
   readonly options: WebTargetOptions;
   readonly settings: WebSettings;

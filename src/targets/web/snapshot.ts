@@ -66,6 +66,7 @@ function remember(session: Session, page: Page, reads: FrameRead[]): Snapshot {
     digest: digestOf(elements),
   };
   session.lastReads.set(page, snapshot);
+  session.lastRead = { still: reads.every((each) => each.read.still), at: performance.now() };
   return snapshot;
 }
 

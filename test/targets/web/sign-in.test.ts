@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeBrowser, line, rig } from '../../fixtures/web/rig.ts';
+import { closeBrowser, rig } from '../../fixtures/web/rig.ts';
 import { type Site, serve } from '../../fixtures/web/server.ts';
 
 const page = `<!doctype html><title>Sign in</title><h1>Welcome</h1>

@@ -9,6 +9,9 @@ import type { RawLook } from '../walker/raw.ts';
 /** Longest wait for a moving element to come to rest. */
 const restWithinMs = 3_000;
 
+/** Two reads of a page on the move are this far apart: closer ones are equal by chance, between two of its frames. */
+const readsApartMs = 60;
+
 /** An element as it is now, with the point at which a press reaches it. */
 export interface Ready {
   readonly element: Element;
@@ -60,6 +63,7 @@ function wordsOf(element: Element): string {
 export async function makeReady(session: Session, element: Element, signal: AbortSignal): Promise<Ready> {
   let before = element;
   let scrolled = 0;
+  let beforeAt = session.lastRead.at;
   const until = Date.now() + restWithinMs;
   for (;;) {
     const now = await lookAgain(session, element, signal);
@@ -67,7 +71,9 @@ export async function makeReady(session: Session, element: Element, signal: Abor
       throw new VkError('not-interactable', `${spoken(now)} is in the page but not shown`, {
         retriable: true,
       });
-    const rests = sameBox(before, now);
+    const { still, at } = session.lastRead;
+    const rests = sameBox(before, now) && (still || at - beforeAt >= readsApartMs);
+    if (!sameBox(before, now)) beforeAt = at;
     before = now;
     if (!rests) {
       if (Date.now() > until)

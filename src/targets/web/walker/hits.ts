@@ -116,5 +116,15 @@ export function createHits(tree: Tree) {
     return cover && !clear ? { cover } : {};
   }
 
-  return { at, test };
+  /** What hides a node at a point, with the nodes around that, innermost first; empty when nothing does. */
+  function coverAt(element: Element, x: number, y: number): Element[] {
+    const hit = at(x, y);
+    if (!hit || tree.holds(element, hit) || tree.holds(hit, element) || !hides(hit, element)) return [];
+    const around: Element[] = [];
+    for (let each: Element | undefined = hit; each && !tree.holds(each, element); each = tree.parentOf(each))
+      around.push(each);
+    return around;
+  }
+
+  return { at, test, coverAt };
 }

@@ -41,6 +41,7 @@ export function createLook(tree: Tree, nodes: Nodes, names: Names) {
   function held(element: Element): string | undefined {
     if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value;
     if (element instanceof HTMLElement && element.isContentEditable)
+      // biome-ignore lint/performance/useDomNodeTextContent: line breaks as a person sees them
       return element.innerText.replace(/\n$/, '').replace(/\u00a0/g, ' ');
     const field = element.querySelector('input, textarea');
     return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement

@@ -59,6 +59,8 @@ export interface RawRead {
   title: string;
   scrollX: number;
   scrollY: number;
+  /** Nothing can be on the move in this document. */
+  still: boolean;
   ready: DocumentReadyState;
   nodes: RawNode[];
 }

@@ -79,14 +79,11 @@ interface AnswerParts {
 
 function createAnswer(parts: AnswerParts) {
   const { tree, nodes, hits, activity, look, walk } = parts;
-  /** For each point, the number of what is over the node there, 0 when the node itself is hit. */
-  function covers(number: number, points: readonly (readonly [number, number])[]): (number | null)[] {
+  /** For each point, the numbers of what hides the node there, innermost first. */
+  function covers(number: number, points: readonly (readonly [number, number])[]): number[][] {
     const element = nodes.find(number);
-    return points.map(([x, y]) => {
-      const hit = hits.at(x, y);
-      if (!element || !hit) return null;
-      return tree.holds(element, hit) ? 0 : nodes.numberOf(hit);
-    });
+    if (!element) return points.map(() => []);
+    return points.map(([x, y]) => hits.coverAt(element, x, y).map((cover) => nodes.numberOf(cover)));
   }
 
   return (ask: Ask): unknown => {

@@ -82,6 +82,7 @@ export function createStates(tree: Tree, names: Names) {
         const field = element.querySelector('input');
         if (field) return field.value;
       }
+      // biome-ignore lint/performance/useDomNodeTextContent: hidden parts are not what it shows
       return names.squeeze(element instanceof HTMLElement ? element.innerText : '').slice(0, 2_000);
     }
     return undefined;

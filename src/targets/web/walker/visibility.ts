@@ -14,6 +14,8 @@ export interface Scene {
   opacity: number;
   /** Nothing in here can be seen: clipped to a pixel, clipped away by a path. */
   unseen: boolean;
+  /** The element itself is a box of a pixel that clips: text for screen readers alone. */
+  tiny: boolean;
   /** The cursor was already a pointer further up: not this element's doing. */
   pointer: boolean;
   visibility: string;
@@ -32,6 +34,7 @@ export function createVisibility() {
       clipFixed: clip,
       opacity: 1,
       unseen: false,
+      tiny: false,
       pointer: false,
       visibility: 'visible',
     };
@@ -81,12 +84,15 @@ export function createVisibility() {
       }
     }
     const tiny = clips && (box[2] - box[0] <= 1 || box[3] - box[1] <= 1);
+    // What leaves the box (fixed, or absolute in a box further out) is seen all the same.
+    if (tiny) clip = [0, 0, 0, 0];
     return {
       clip,
       clipAbsolute: positioned || holdsFixed ? clip : scene.clipAbsolute,
       clipFixed: holdsFixed ? clip : scene.clipFixed,
       opacity: scene.opacity * Number(style.opacity),
-      unseen: scene.unseen || tiny || isClippedAway(style),
+      unseen: scene.unseen || isClippedAway(style),
+      tiny,
       pointer: style.cursor === 'pointer',
       visibility: style.visibility,
     };

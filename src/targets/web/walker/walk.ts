@@ -52,9 +52,18 @@ export function createWalk(parts: WalkParts) {
     seen: boolean;
     entry?: Entry;
     box: RawBox;
+    /** Kept nodes without meaning of their own in this line, with what they say. */
+    plain: { entry: Entry; content: string }[];
   }
 
-  const nothing: Piece = { content: '', inline: true, apart: false, seen: false, box: [0, 0, 0, 0] };
+  const nothing: Piece = {
+    content: '',
+    inline: true,
+    apart: false,
+    seen: false,
+    box: [0, 0, 0, 0],
+    plain: [],
+  };
 
   function read(testIds: readonly string[]): RawRead {
     nodes.sweep();
@@ -111,7 +120,8 @@ export function createWalk(parts: WalkParts) {
       let content = '';
       let inlineText = false;
       let union: RawBox | undefined;
-      const inner: Piece[] = [];
+      const plain: Piece['plain'] = [];
+      let blocks = false;
       if (!isLeaf(tag)) {
         const next = scrolls ? entry : scroller;
         const children = tree.childrenOf(element);
@@ -133,11 +143,12 @@ export function createWalk(parts: WalkParts) {
             union = join(union, piece.box);
             const gap = piece.apart ? ' ' : '';
             if (piece.inline) {
-              inner.push(piece);
+              plain.push(...piece.plain);
               line += `${gap}${piece.content}${gap}`;
               content += `${gap}${piece.content}${gap}`;
               inlineText ||= piece.content !== '' && !piece.entry?.keep;
             } else {
+              blocks = true;
               line += ' ';
               content += ` ${piece.content} `;
             }
@@ -147,7 +158,7 @@ export function createWalk(parts: WalkParts) {
 
       const text = names.squeeze(line);
       const all = names.squeeze(content);
-      const inline = style.display === 'inline' || style.display === 'contents';
+      const inline = !blocks && (style.display === 'inline' || style.display === 'contents');
       const apart =
         /^inline-/.test(style.display) ||
         (style.display === 'inline' &&
@@ -169,12 +180,22 @@ export function createWalk(parts: WalkParts) {
       const points = style.cursor === 'pointer' && !scene.pointer;
       if (points || isPressable(element, node)) node.clickable = true;
       decide(entry, given, inline || apart, inlineText);
-      if (given || node.clickable || node.id) inner.length = 0;
-      thin(entry, inner, text, line);
+      const left = thin(entry, plain, text, line);
+      if (entry.keep && !given && text && isPlain(entry)) left.push({ entry, content });
 
       const seen =
-        shown || all !== '' ? !within.unseen && (opacity >= 0.05 || scene.opacity < 0.05) : all !== '';
-      return { content: isLeaf(tag) ? '' : content, inline: inline || apart, apart, seen, entry, box };
+        shown || all !== ''
+          ? !within.unseen && !within.tiny && (opacity >= 0.05 || scene.opacity < 0.05)
+          : all !== '';
+      return {
+        content: isLeaf(tag) ? '' : content,
+        inline: inline || (apart && !blocks),
+        apart,
+        seen,
+        entry,
+        box,
+        plain: left,
+      };
     }
 
     /** Names, states and identity. */
@@ -282,23 +303,22 @@ export function createWalk(parts: WalkParts) {
      * An inline node without meaning of its own is left out when it says all that its parent says, or when it is a
      * piece of a word or number ("£<b>41</b>.20"): "41" is nothing that a person reads there.
      */
-    function thin(entry: Entry, inner: readonly Piece[], text: string, line: string): void {
-      for (const piece of inner) {
-        const child = piece.entry;
-        if (!child?.keep || !isPlain(child)) continue;
-        const own = names.squeeze(piece.content);
-        if (own === text) {
-          child.keep = false;
+    function thin(entry: Entry, plain: Piece['plain'], text: string, line: string): Piece['plain'] {
+      return plain.filter((piece) => {
+        if (names.squeeze(piece.content) === text) {
+          piece.entry.keep = false;
           entry.keep = true;
-          continue;
+          return false;
         }
         const at = line.indexOf(piece.content);
         const before = line[at - 1] ?? ' ';
         const after = line[at + piece.content.length] ?? ' ';
         const starts = piece.content[0] ?? ' ';
         const ends = piece.content.at(-1) ?? ' ';
-        if ((glues(before) && glues(starts)) || (glues(after) && glues(ends))) child.keep = false;
-      }
+        const isPart = (glues(before) && glues(starts)) || (glues(after) && glues(ends));
+        if (isPart) piece.entry.keep = false;
+        return !isPart;
+      });
     }
 
     function glues(char: string): boolean {
@@ -354,6 +374,7 @@ export function createWalk(parts: WalkParts) {
       title: document.title,
       scrollX,
       scrollY,
+      still: activity.isStill(),
       ready: document.readyState,
       nodes: list(entries, known),
     };
