@@ -38,12 +38,14 @@ export function createMasker(): Masker {
 function encodings(value: string): string[] {
   const xml = value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
   const json = JSON.stringify(value).slice(1, -1);
-  const base64 = btoa(String.fromCharCode(...new TextEncoder().encode(value)));
+  const bytes = new TextEncoder().encode(value);
+  // A lone surrogate has no URL form of its own.
+  const url = value.replace(/\p{Surrogate}/gu, '\ufffd');
   const forms = [
     value,
-    encodeURIComponent(value),
-    encodeURIComponent(value).replace(/%20/g, '+'),
-    encodeURI(value),
+    encodeURIComponent(url),
+    encodeURIComponent(url).replace(/%20/g, '+'),
+    encodeURI(url),
     json,
     JSON.stringify(json).slice(1, -1),
     xml,
@@ -52,8 +54,21 @@ function encodings(value: string): string[] {
     xml.replace(/"/g, '&quot;').replace(/'/g, '&apos;'),
     value.replace(/'/g, "''"),
     value.replace(/'/g, `'\\''`),
-    base64,
-    base64.replace(/=+$/, ''),
+    base64(bytes),
+    base64(bytes).replace(/=+$/, ''),
+    ...[0, 1, 2].map((before) => base64Inside(bytes, before)),
   ];
   return [...new Set(forms)].filter((form) => form.length > 0);
+}
+
+function base64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** What stays the same of the base64 form when other bytes stand around, as in `user:password` of a header. */
+function base64Inside(bytes: Uint8Array, before: number): string {
+  const padded = new Uint8Array(before + bytes.length);
+  padded.set(bytes, before);
+  const inside = base64(padded).slice(Math.ceil((before * 8) / 6), Math.floor((padded.length * 8) / 6));
+  return inside.length >= minimumSecretLength ? inside : '';
 }

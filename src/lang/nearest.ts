@@ -5,7 +5,7 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const candidate of known) {
-    const off = distance(word.toLowerCase(), candidate.toLowerCase());
+    const off = slips(word.toLowerCase(), candidate.toLowerCase());
     if (off < bestDistance) {
       best = candidate;
       bestDistance = off;
@@ -13,10 +13,13 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   }
   if (best === undefined) return undefined;
   const limit = Math.max(1, Math.floor(Math.max(word.length, best.length) / 3));
-  return bestDistance <= limit || sameLetters(word, best) ? best : undefined;
+  // A word of which no letter is right is no typo of anything.
+  return bestDistance <= limit && bestDistance < word.length ? best : undefined;
 }
 
 /** Two letters that changed places are one slip of the hand, though two edits: `tpa` for `tap`. */
-function sameLetters(a: string, b: string): boolean {
-  return a.length > 2 && [...a.toLowerCase()].sort().join('') === [...b.toLowerCase()].sort().join('');
+function slips(a: string, b: string): number {
+  const edits = distance(a, b);
+  const isSwap = edits === 2 && a.length > 2 && [...a].sort().join('') === [...b].sort().join('');
+  return isSwap ? 1 : edits;
 }

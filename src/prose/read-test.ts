@@ -42,11 +42,13 @@ export function readTest(file: string, text: string, reader: ProseReader, option
     files: [{ file, identity: identityOf(reader, file) }],
   };
   const segments = segmentsOf(place, reading);
-  const data = { ...inherited(reading, frontMatter), ...frontMatter.data };
+  const shared = inherited(reading, frontMatter);
+  const data = { ...Object.fromEntries(shared.map(({ name, value }) => [name, value])), ...frontMatter.data };
+  const places = Object.fromEntries(shared.map(({ name, span }) => [`data.${name}`, span]));
   const test = {
     file,
     title: frontMatter.title ?? titleOf(file, segments),
-    frontMatter: { ...frontMatter, data },
+    frontMatter: { ...frontMatter, data, spans: { ...frontMatter.spans, ...places } },
     segments,
     resolvedText: resolvedText(segments, data, frontMatter),
     sources: [...reading.sources].map(([name, raw]) => ({ file: name, text: raw })),
@@ -193,31 +195,25 @@ function checkParameters(
 }
 
 function gatherConstants(frontMatter: FrontMatter, file: string, reading: Reading): void {
-  const span = frontMatter.spans.data ?? { file, line: 1, col: 1 };
   for (const [name, value] of Object.entries(frontMatter.data)) {
+    const span = frontMatter.spans[`data.${name}`] ?? { file, line: 1, col: 1 };
     reading.constants.set(name, [...(reading.constants.get(name) ?? []), { value, span }]);
   }
 }
 
-function inherited(reading: Reading, own: FrontMatter): Record<string, string> {
-  const constants: Record<string, string> = {};
-  for (const [name, found] of reading.constants) {
+/** Constants of included files that the test does not set itself. */
+function inherited(reading: Reading, own: FrontMatter): { name: string; value: string; span: Span }[] {
+  return [...reading.constants].flatMap(([name, found]) => {
     const [first] = found;
-    if (first === undefined || Object.hasOwn(own.data, name)) continue;
+    if (first === undefined || Object.hasOwn(own.data, name)) return [];
     const other = found.find((entry) => entry.value !== first.value);
-    if (other) {
-      throw new VkError(
-        'invalid-front-matter',
-        `{{data.${name}}} has another value at ${formatSpan(first.span)}`,
-        {
-          span: other.span,
-          hint: `Set ${name} under data: of the test itself, or rename one of them.`,
-        },
-      );
-    }
-    constants[name] = first.value;
-  }
-  return constants;
+    if (!other) return [{ name, ...first }];
+    throw new VkError(
+      'invalid-front-matter',
+      `{{data.${name}}} has another value at ${formatSpan(first.span)}`,
+      { span: other.span, hint: `Set ${name} under data: of the test itself, or rename one of them.` },
+    );
+  });
 }
 
 function titleOf(file: string, segments: readonly Segment[]): string {

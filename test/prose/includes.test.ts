@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatSpan } from '../../src/lang/span.ts';
+import { usedPlaceholders } from '../../src/prose/placeholders.ts';
 import { readTest } from '../../src/prose/read-test.ts';
 import type { ProseReader, Test } from '../../src/prose/test.ts';
 import { blocksIn, memoryReader, read, textsIn } from './memory-reader.ts';
@@ -312,6 +313,14 @@ describe('constants of included files', () => {
     expect(
       read('---\ndata: {city: Bonn}\n---\n@include f.md', { 'f.md': f('Ulm') }).frontMatter.data,
     ).toEqual({ city: 'Bonn' });
+  });
+
+  it('keep their place in their own file', () => {
+    const test = read('@include f.md', { 'f.md': f('"{{env.CITY}}"') });
+    expect(usedPlaceholders(test)[0]).toMatchObject({
+      placeholder: { name: 'CITY' },
+      span: { file: 'f.md', line: 2, col: 14 },
+    });
   });
 
   it('may not disagree', () => {
