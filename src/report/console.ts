@@ -121,7 +121,9 @@ function redBlock(run: RunView, verdict: Verdict, options: ConsoleOptions, color
       return stoppedBlock(run, verdict, step, colors);
     case 'passed':
     case 'failed':
-      return step ? stepBlock(run, verdict, step, options, colors) : stoppedBlock(run, verdict, step, colors);
+      return step && !step.synthetic
+        ? stepBlock(run, verdict, step, options, colors)
+        : stoppedBlock(run, verdict, step, colors);
   }
 }
 
@@ -153,6 +155,7 @@ function stoppedBlock(run: RunView, verdict: Verdict, step: StepRow | undefined,
 function placeFor(run: RunView, step: StepRow | undefined): string {
   const span = run.failure?.span;
   if (span) return `${span.file}:${span.line}`;
+  if (step?.synthetic) return fileOf(run);
   return (step && placeOf(step)) ?? fileOf(run);
 }
 

@@ -86,7 +86,8 @@ function suiteOutput(run: RunView, verdict: Verdict): string[] {
 }
 
 function testcase(run: RunView, step: StepRow, verdict: Verdict): string {
-  const name = `${step.number}. ${withoutNumber(wordsOf(step))}`;
+  const words = withoutNumber(wordsOf(step));
+  const name = step.synthetic ? words : `${step.number}. ${words}`;
   const open = `    <testcase name="${xmlAttribute(name)}" classname="${xmlAttribute(`verikun.${step.start.verb}`)}" time="${seconds(step.end?.durationMs ?? 0)}"${attribute('file', step.start.span?.file)}${step.start.span ? ` line="${step.start.span.line}"` : ''}>`;
   const rows: [string, string][] = [['id', `${run.id}#${step.number}`]];
   if (step.end?.healed) rows.push(['healed', `${step.end.healed.from} → ${step.end.healed.to}`]);
@@ -121,20 +122,16 @@ function typeOf(step: StepRow): string {
   return step.status === 'unfinished' ? errorKindOf('interrupted') : errorKindOf('assertion-failed');
 }
 
+/** The one failing case of a run that is red although no step and no failure of its own is: cut short, or by a policy. */
 function syntheticCase(run: RunView, verdict: Verdict): string {
   const tag = isEnvironment(verdict) ? 'error' : 'failure';
-  const code = verdict.code ?? run.failure?.code;
   const type =
-    run.failure?.errorKind ??
-    (code !== undefined && isErrorCode(code) ? errorKindOf(code) : 'RunFailedError');
-  const message = verdict.reason ?? run.failure?.message ?? phraseVerdict(run, verdict);
-  const detail = [phraseVerdict(run, verdict), run.failure?.where, run.failure?.hint].filter(
-    (part) => part !== undefined,
-  );
+    verdict.code !== undefined && isErrorCode(verdict.code) ? errorKindOf(verdict.code) : 'RunFailedError';
+  const said = phraseVerdict(run, verdict);
   return [
-    `    <testcase name="${xmlAttribute(run.failure?.where ?? 'the run as a whole')}" classname="verikun.run" time="0.000">`,
+    '    <testcase name="the run as a whole" classname="verikun.run" time="0.000">',
     ...properties([['id', `${run.id}#run`]], '      '),
-    `      <${tag} type="${xmlAttribute(type)}" message="${xmlAttribute(message)}">${xmlText(detail.join('\n'))}</${tag}>`,
+    `      <${tag} type="${xmlAttribute(type)}" message="${xmlAttribute(verdict.reason ?? said)}">${xmlText(said)}</${tag}>`,
     '    </testcase>',
   ].join('\n');
 }

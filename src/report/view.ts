@@ -15,6 +15,8 @@ export interface StepRow {
   readonly end?: StepEnd;
   /** What the app did while this step ran, oldest first. */
   readonly evidence: readonly EventOf<'evidence'>[];
+  /** Stands for a failure of the run that no step shares (C-RED-1). */
+  readonly synthetic?: true;
 }
 
 export interface ControlRow {
@@ -47,13 +49,14 @@ export function viewRun(events: readonly Event[]): RunView {
   const start = ofType(events, 'run-start')[0];
   const ends = new Map(ofType(events, 'step-end').map((event) => [event.step, event]));
   const evidence = ofType(events, 'evidence');
-  const rows = events.flatMap((event): (StepRow | ControlRow)[] => {
+  const happened = events.flatMap((event): (StepRow | ControlRow)[] => {
     if (event.type === 'control') return [{ kind: 'control', event }];
     if (event.type === 'step-start') return [stepRow(event, ends.get(event.step), evidence)];
     return [];
   });
   const end = ofType(events, 'run-end')[0];
   const failure = ofType(events, 'failure')[0];
+  const rows = failure && !happened.some(isRed) ? [...happened, standIn(failure, happened)] : happened;
   const startedAt = events[0]?.at ?? '';
   return {
     id: start?.run ?? '',
@@ -68,6 +71,44 @@ export function viewRun(events: readonly Event[]): RunView {
     rows,
     steps: rows.filter((row): row is StepRow => row.kind === 'step'),
     evidence,
+  };
+}
+
+function isRed(row: StepRow | ControlRow): boolean {
+  return row.kind === 'step' && row.status !== 'passed';
+}
+
+function standIn(failure: EventOf<'failure'>, rows: readonly (StepRow | ControlRow)[]): StepRow {
+  const { seq, at, where, span, code, errorKind, exitCode, message, hint, artifacts } = failure;
+  const number = rows.filter((row) => row.kind === 'step').length + 1;
+  const status = exitCode === 3 ? 'error' : 'failed';
+  const name = where ?? 'the run itself';
+  return {
+    kind: 'step',
+    number,
+    status,
+    synthetic: true,
+    start: {
+      ...{ type: 'step-start', seq, at, step: number, path: '', depth: 0, verb: 'run', name, check: false },
+      ...(span ? { span } : {}),
+    },
+    end: {
+      ...{
+        type: 'step-end',
+        seq,
+        at,
+        step: number,
+        status,
+        exitCode,
+        durationMs: 0,
+        code,
+        errorKind,
+        message,
+      },
+      ...(hint === undefined ? {} : { hint }),
+      ...(artifacts ? { artifacts } : {}),
+    },
+    evidence: [],
   };
 }
 

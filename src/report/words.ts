@@ -77,6 +77,7 @@ function greenSentence(verdict: Verdict): string {
 /** What went wrong in one red step, as a sentence. */
 export function stepSentence(step: StepRow): string {
   const end = step.end;
+  if (step.synthetic) return sentence(end?.message ?? 'The run failed');
   if (!end) return `“${bare(step)}” was begun and never finished.`;
   const where = end.url ? ` on ${shortUrl(end.url)}` : '';
   const window = end.waitedMs === undefined ? '' : ` in ${formatDuration(end.waitedMs)}`;

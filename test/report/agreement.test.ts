@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import type { EventBody } from '../../src/record/event.ts';
-import type { Verdict } from '../../src/record/verdict.ts';
+import { verdict as reduceVerdict } from '../../src/record/reduce.ts';
+import type { Verdict, VerdictPolicy } from '../../src/record/verdict.ts';
 import { renderConsole } from '../../src/report/console.ts';
 import { renderHtml } from '../../src/report/html/page.ts';
 import { renderJunit } from '../../src/report/junit.ts';
@@ -85,6 +86,37 @@ describe('one verdict', () => {
         });
       }),
     );
+  });
+
+  it('K91 C-RED-2 every output shows the colour of the reducer, for streams cut and shuffled, under each policy', () => {
+    const green = stamped([
+      runStart,
+      ...step(1, 'a', { start: { check: true } }),
+      ...step(2, 'b'),
+      runEnd(2),
+    ]);
+    const red = stamped([runStart, ...step(1, 'a', failedCheck), runEnd(1, 2)]);
+    const halfGreen = green.map((event) => (event.type === 'step-end' ? { ...event, exitCode: 1 } : event));
+    const any = fc.oneof(
+      stream,
+      fc.subarray(green),
+      fc.shuffledSubarray(green),
+      fc.constant(red),
+      fc.constant(green),
+      fc.constant(halfGreen),
+    );
+    const policies = fc.constantFrom<VerdictPolicy>({}, { strict: true }, { failOnHeal: true });
+    let greens = 0;
+    fc.assert(
+      fc.property(any, policies, (events, policy) => {
+        const verdict = reduceVerdict(events, policy);
+        const { green: is } = verdict;
+        greens += is ? 1 : 0;
+        expect(colours(viewRun(events), verdict)).toEqual({ junit: is, page: is, console: is, mark: is });
+      }),
+      { numRuns: 300 },
+    );
+    expect(greens).toBeGreaterThan(10);
   });
 
   it.each([false, true])(

@@ -195,6 +195,29 @@ describe('renderHtml', () => {
     expect(page(redRun, red, { images: fake, texts })).not.toContain('<img');
   });
 
+  it('C-RED-4 shows the picture of a failure that belongs to no step', () => {
+    const failure = {
+      ...({
+        type: 'failure',
+        code: 'loop-cap',
+        errorKind: 'NoProgressError',
+        exitCode: 1,
+        synthetic: true,
+      } as const),
+      message: 'still not "Done" after 25 rounds',
+      where: 'repeat until "Done" is shown',
+      artifacts: { screenshot: 'artifacts/step-3-fail.png', hierarchy: 'artifacts/step-3-fail.txt' },
+    };
+    const html = page([runStart, ...step(1, 'a'), failure, runEnd(1)], {
+      green: false,
+      reason: failure.message,
+    });
+    expect(html.split(picture)).toHaveLength(2);
+    expect(readable(html)).toContain('as it was when the run stopped');
+    expect(readable(html)).toContain('Still not "Done" after 25 rounds.');
+    expect(readable(html)).toContain('hierarchy button "Pay"');
+  });
+
   it('opens without a single event', () => {
     const html = page([], {
       green: false,

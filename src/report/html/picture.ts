@@ -20,11 +20,13 @@ export function picturePane(run: RunView, verdict: Verdict, files: PageFiles): s
   const red = redStep(run, verdict);
   const own = step === red;
   const where = step.start.span ? `line ${step.start.span.line}` : `step ${step.number}`;
-  const caption = own
-    ? `${where} as it was`
-    : red
-      ? `last picture before it: ${where}`
-      : `the page after ${where}`;
+  const caption = step.synthetic
+    ? 'as it was when the run stopped'
+    : own
+      ? `${where} as it was`
+      : red
+        ? `last picture before it: ${where}`
+        : `the page after ${where}`;
   const pictures = picturesOf(step, files);
   const current = pictures.find((one) => one.kind !== 'before');
   const before = pictures.find((one) => one.kind === 'before')?.source ?? pictureBefore(run, step, files);

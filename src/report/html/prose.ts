@@ -55,7 +55,9 @@ function lineItem(line: ProseLine): string {
 function proseLines(run: RunView): ProseLine[] {
   const prose = run.start?.prose;
   if (!prose || prose.length === 0)
-    return run.steps.map((step) => stepLine(step.start.span?.line, wordsOf(step), [step]));
+    return run.steps
+      .filter((step) => !step.synthetic)
+      .map((step) => stepLine(step.start.span?.line, wordsOf(step), [step]));
   return prose.map((entry): ProseLine => {
     if (entry.kind === 'heading')
       return { line: undefined, text: entry.text, state: 'heading', mark: '', tags: '' };

@@ -7,7 +7,7 @@ import { type Browser, chromium as driver, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderHtml } from '../../src/report/html/page.ts';
 import { viewRun } from '../../src/report/view.ts';
-import { failedCheck, runEnd, runStart, stamped, step, verdictOf } from './sample.ts';
+import { failedCheck, runEnd, runStart, stamped, step, verdictOf } from '../report/sample.ts';
 
 let browser: Browser;
 let dir: string;
