@@ -10,7 +10,7 @@ export const runActions = [
   { name: 'status', aliases: [] },
   { name: 'archive', aliases: ['finish', 'save'] },
   { name: 'clear', aliases: ['discard'] },
-] as const satisfies readonly { readonly name: string; readonly aliases: readonly string[] }[];
+] as const;
 
 export interface RunOutcome {
   readonly exitCode: ExitCode;

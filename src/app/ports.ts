@@ -45,7 +45,7 @@ async function capture(
   masker: Masker,
   signal: AbortSignal,
 ): Promise<Record<string, string>> {
-  const taken: Record<string, string> = {};
+  const taken: Record<string, string | undefined> = {};
   const snapshot = request.snapshot ?? (await target.snapshot(signal).catch(() => undefined));
   const suffix = request.reason === 'failure' ? 'fail' : 'shot';
   try {
@@ -66,9 +66,11 @@ async function capture(
   if (request.reason === 'failure' && snapshot) {
     taken.hierarchy = await recorder
       .writeArtifact(request.step, 'hierarchy', 'txt', hierarchyText(snapshot))
-      .catch(() => '');
+      .catch(() => undefined);
   }
-  return Object.fromEntries(Object.entries(taken).filter(([, path]) => path !== ''));
+  return Object.fromEntries(
+    Object.entries(taken).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }
 
 /** Boxes of elements that show a secret: blacked out in every picture (C-SECRET-1). */

@@ -150,8 +150,7 @@ function planFromFile(
       hint: 'A plan is what vk test FILE --show-plan prints.',
     });
   }
-  const isEntry = typeof json === 'object' && json !== null && 'plan' in json;
-  const plan = acceptPlan(isEntry ? json.plan : json);
+  const plan = acceptPlan(typeof json === 'object' && json !== null && 'plan' in json ? json.plan : json);
   const compiled = compileEnglish(test);
   const most = Math.max(-1, ...citedClauses(plan));
   if (most >= compiled.clauses.length) {
@@ -168,7 +167,7 @@ function planFromFile(
 function bases(test: Test): { file: string; line: number }[] {
   return test.segments.map((segment) => ({
     file: segment.file,
-    line: Math.min(...segment.blocks.map((block) => blockSpan(block).line)),
+    line: Math.min(Number.MAX_SAFE_INTEGER, ...segment.blocks.map((block) => blockSpan(block).line)),
   }));
 }
 

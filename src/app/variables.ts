@@ -32,7 +32,7 @@ export function openVariables(
   project: Project,
   context: Context,
   data: Readonly<Record<string, string>>,
-  runId: string,
+  runId: () => string,
 ): Variables {
   const files = [
     ...(project.profile === undefined ? [] : [`.env.${project.profile}.local`, `.env.${project.profile}`]),

@@ -78,7 +78,9 @@ type Parsed =
     };
 
 function parse(argv: readonly string[]): Parsed {
-  const [word, ...rest] = argv[0]?.startsWith('-') ? [undefined, ...argv] : argv;
+  const startsWithFlag = argv[0]?.startsWith('-') ?? true;
+  const word = startsWithFlag ? undefined : argv[0];
+  const rest = startsWithFlag ? argv : argv.slice(1);
   if (word === 'help')
     return { kind: 'text', text: rest[0] ? commandHelp(findCommand(rest[0])) : rootHelp(commands) };
   if (word === 'version' || (word === undefined && (rest.includes('--version') || rest.includes('-v'))))

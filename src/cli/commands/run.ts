@@ -6,7 +6,9 @@ import { type Call, flagOption } from '../command.ts';
 /** `vk run start|status|archive|clear`: the recorder by hand. */
 export default async function run(call: Call): Promise<ExitCode> {
   const [word = 'status', name] = call.positionals;
-  const action = runActions.find((each) => each.name === word || each.aliases.includes(word));
+  const action = runActions.find(
+    (each) => each.name === word || (each.aliases as readonly string[]).includes(word),
+  );
   if (action === undefined) {
     const known = runActions.map((each) => each.name);
     const guess = nearest(word, known);
