@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
 import { VkError } from '../lang/errors.ts';
 import type { Span } from '../lang/span.ts';
 import { type Source, spanOf } from './source.ts';
@@ -55,12 +55,10 @@ export function parseHead(source: Source, head: Head): readonly HeadEntry[] {
   const yaml = source.text
     .slice(head.from, head.to)
     .replace(/\{\{([^{}\n]*)\}\}/g, `${standIn.open}$1${standIn.close}`);
-  const lineCounter = new LineCounter();
   // The failsafe schema makes no numbers, dates or booleans of what was written.
   const document = parseDocument(yaml, {
     schema: 'failsafe',
     prettyErrors: false,
-    lineCounter,
     logLevel: 'silent',
   });
   const [fault] = document.errors;
@@ -74,7 +72,7 @@ export function parseHead(source: Source, head: Head): readonly HeadEntry[] {
   }
   if (document.contents === null || (isScalar(document.contents) && document.contents.value === ''))
     return [];
-  const value = headValue(document.contents, { source, document, base: head.from });
+  const value = headValue(document.contents, { source, base: head.from });
   if (value.type !== 'map') throw invalid('front matter is  key: value  lines', value.span, yamlHint);
   return value.entries;
 }
@@ -83,12 +81,14 @@ const yamlHint = 'Write  key: value, one a line, and put a value with special ch
 
 interface Parsing {
   readonly source: Source;
-  readonly document: Document.Parsed;
   readonly base: number;
 }
 
 function headValue(node: unknown, parsing: Parsing): HeadValue {
-  if (isAlias(node)) return headValue(node.resolve(parsing.document), parsing);
+  if (isAlias(node)) {
+    const hint = `Put the value in quotes:  "*${node.source}"`;
+    throw invalid('a value that starts with * is an alias to YAML', nodeSpan(node, parsing), hint);
+  }
   if (isMap(node)) {
     const entries = node.items.map((pair) => {
       const key = headValue(pair.key, parsing);

@@ -88,6 +88,7 @@ params: [user, pin]`;
     ['title: "a', 2, 10, 'not valid YAML', 'quotes'],
     ['tags: [a', 2, 9, 'not valid YAML', 'quotes'],
     ['id: 1\nid: 2', 3, 1, 'not valid YAML', 'quotes'],
+    ['title: *bold', 2, 8, 'an alias to YAML', '"*bold"'],
     ['just words', 2, 1, 'key: value', 'key: value'],
     ['data: x', 2, 7, 'constants or a list of rows', 'name: value'],
     ['data: []', 2, 7, 'no rows', 'row'],
