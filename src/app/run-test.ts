@@ -94,7 +94,7 @@ export async function runTest(
     },
     context,
   );
-  const recorder = await openRun({
+  await using recorder = await openRun({
     projectDir: project.root,
     name: test.title,
     file: test.file,

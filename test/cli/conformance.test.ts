@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { project, site } from '../rigs/vk.ts';
 
-const plansOf = (dir: string): string[] => readdirSync(join(dir, '.verikun/plans')).map((name) => join(dir, '.verikun/plans', name));
+const plansOf = (dir: string): string[] =>
+  readdirSync(join(dir, '.verikun/plans')).map((name) => join(dir, '.verikun/plans', name));
 
 describe('plans', () => {
   it('K05 an emptied plan is a miss with a reason, and never green by itself', async () => {
@@ -27,8 +28,13 @@ describe('plans', () => {
   });
 
   it('K25 a replay from the cache starts cold and opens the address again', async () => {
-    await using page = await site({ '/start': '<h1>Start</h1><a href="/next">Next</a>', '/next': '<h1>Second</h1>' });
-    using tests = project({ 'a.md': `1. Open ${page.url}/start.\n2. Click "Next".\n3. The heading "Second" is shown.\n` });
+    await using page = await site({
+      '/start': '<h1>Start</h1><a href="/next">Next</a>',
+      '/next': '<h1>Second</h1>',
+    });
+    using tests = project({
+      'a.md': `1. Open ${page.url}/start.\n2. Click "Next".\n3. The heading "Second" is shown.\n`,
+    });
     for (const cached of [false, true]) {
       page.requests.length = 0;
       const ran = await tests.vk(['test', 'a.md', '--json']);
@@ -41,7 +47,8 @@ describe('plans', () => {
     await using page = await site({ '/': '<h1>Hello</h1>' });
     using tests = project({ 'a.md': `1. Open ${page.url}/.\n2. "Goodbye" is shown.\n` });
     const codes = new Set<number | undefined>();
-    for (let round = 0; round < 10; round += 1) codes.add((await tests.vk(['test', 'a.md', '--wait', '100ms'])).exitCode);
+    for (let round = 0; round < 10; round += 1)
+      codes.add((await tests.vk(['test', 'a.md', '--wait', '100ms'])).exitCode);
     expect([...codes]).toEqual([1]);
   });
 });
@@ -59,7 +66,9 @@ describe('waits', () => {
     await using page = await site({
       '/': `<button onclick="setTimeout(() => { document.body.insertAdjacentHTML('beforeend', '<p>Disk full</p>') }, 1000)">Save</button>`,
     });
-    using tests = project({ 'a.md': `1. Open ${page.url}/.\n2. Click "Save".\n3. "Disk full" is not shown.\n` });
+    using tests = project({
+      'a.md': `1. Open ${page.url}/.\n2. Click "Save".\n3. "Disk full" is not shown.\n`,
+    });
     const ran = await tests.vk(['test', 'a.md']);
     expect(ran.exitCode).toBe(1);
   });
@@ -71,7 +80,10 @@ describe('waits', () => {
     const ran = await tests.vk(['test', 'with.md', '--json']);
     expect(ran.exitCode).toBe(0);
     const dir = String(ran.json().tests[0]?.runDir);
-    const events = readFileSync(join(tests.dir, dir, 'events.jsonl'), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+    const events = readFileSync(join(tests.dir, dir, 'events.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     const skipped = events.find((event) => event.type === 'control' && event.outcome === 'skipped');
     const before = events[events.indexOf(skipped) - 1];
     expect(Date.parse(skipped.at) - Date.parse(before.at)).toBeLessThan(1_000);
@@ -81,7 +93,9 @@ describe('waits', () => {
 describe('verdicts', () => {
   it('K29 an app that stops one screen early is red, and the unmet sentence is named', async () => {
     await using page = await site({ '/': '<h1>Review</h1><button>Confirm</button>' });
-    using tests = project({ 'a.md': `1. Open ${page.url}/.\n2. Click "Confirm".\n3. The heading "Thank you!" is shown.\n` });
+    using tests = project({
+      'a.md': `1. Open ${page.url}/.\n2. Click "Confirm".\n3. The heading "Thank you!" is shown.\n`,
+    });
     const ran = await tests.vk(['test', 'a.md', '--wait', '500ms']);
     expect(ran.exitCode).toBe(1);
     expect(ran.stdout).toContain('Thank you!');
@@ -101,23 +115,38 @@ describe('verdicts', () => {
       zero: '<div style="width:0;height:0;overflow:hidden">Secret plan</div>',
       transparent: '<div style="opacity:0">Secret plan</div>',
       outside: '<div style="position:fixed;left:-9999px">Secret plan</div>',
-      clipped: '<div style="width:100px;height:20px;overflow:hidden"><div style="margin-top:60px">Secret plan</div></div>',
-      behind: '<div>Secret plan</div><div role="dialog" aria-modal="true" style="position:fixed;inset:0;background:white">Dialog</div>',
+      clipped:
+        '<div style="width:100px;height:20px;overflow:hidden"><div style="margin-top:60px">Secret plan</div></div>',
+      behind:
+        '<div>Secret plan</div><div role="dialog" aria-modal="true" style="position:fixed;inset:0;background:white">Dialog</div>',
     };
-    await using page = await site(Object.fromEntries(Object.entries(hidden).map(([name, body]) => [`/${name}`, `<h1>Page</h1>${body}`])));
-    using tests = project(Object.fromEntries(Object.keys(hidden).map((name) => [`${name}.md`, `1. Open ${page.url}/${name}.\n2. "Secret plan" is shown.\n`])));
+    await using page = await site(
+      Object.fromEntries(Object.entries(hidden).map(([name, body]) => [`/${name}`, `<h1>Page</h1>${body}`])),
+    );
+    using tests = project(
+      Object.fromEntries(
+        Object.keys(hidden).map((name) => [
+          `${name}.md`,
+          `1. Open ${page.url}/${name}.\n2. "Secret plan" is shown.\n`,
+        ]),
+      ),
+    );
     const ran = await tests.vk(['test', '.', '--wait', '300ms', '--json']);
     expect(ran.exitCode).toBe(1);
-    for (const test of ran.json().tests) expect(test, String(test.file)).toMatchObject({ ok: false, exitCode: 1 });
+    for (const test of ran.json().tests)
+      expect(test, String(test.file)).toMatchObject({ ok: false, exitCode: 1 });
   });
 });
 
 describe('variables and input', () => {
-  const form = '<label>Name <input id="name" placeholder="Search" oninput="document.querySelector(\'output\').textContent = this.value"></label><output></output>';
+  const form =
+    '<label>Name <input id="name" placeholder="Search" oninput="document.querySelector(\'output\').textContent = this.value"></label><output></output>';
 
   it('K63 a variable is typed by its value, from the cache too', async () => {
     await using page = await site({ '/': form });
-    using tests = project({ 'a.md': `1. Open ${page.url}/.\n2. Type "{{env.WHO}}" into "Name".\n3. "{{env.WHO}}" is shown.\n` });
+    using tests = project({
+      'a.md': `1. Open ${page.url}/.\n2. Type "{{env.WHO}}" into "Name".\n3. "{{env.WHO}}" is shown.\n`,
+    });
     for (const who of ['ann', 'bob']) {
       const ran = await tests.vk(['test', 'a.md', '--json'], { WHO: who });
       expect(ran.json().tests[0]).toMatchObject({ ok: true, cached: who === 'bob' });
@@ -125,18 +154,23 @@ describe('variables and input', () => {
     for (const plan of plansOf(tests.dir)) expect(readFileSync(plan, 'utf8')).not.toMatch(/\bann\b|\bbob\b/);
   });
 
-  it.each(['{{env.env.X}}', '{{envX}}', '{{env.UNSET}}', '{{env.EMPTY}}', '{{what is this}}'])('K65 %s is an error before the first action', async (placeholder) => {
-    await using page = await site({ '/': form });
-    using tests = project({ 'a.md': `1. Open ${page.url}/.\n2. Type "${placeholder}" into "Name".\n` });
-    const ran = await tests.vk(['test', 'a.md'], { EMPTY: '' });
-    expect(ran.exitCode).toBe(2);
-    expect(ran.stderr).toMatch(/^a\.md:2:\d+: error: /m);
-    expect(page.requests).toEqual([]);
-  });
+  it.each(['{{env.env.X}}', '{{envX}}', '{{env.UNSET}}', '{{env.EMPTY}}', '{{what is this}}'])(
+    'K65 %s is an error before the first action',
+    async (placeholder) => {
+      await using page = await site({ '/': form });
+      using tests = project({ 'a.md': `1. Open ${page.url}/.\n2. Type "${placeholder}" into "Name".\n` });
+      const ran = await tests.vk(['test', 'a.md'], { EMPTY: '' });
+      expect(ran.exitCode).toBe(2);
+      expect(ran.stderr).toMatch(/^a\.md:2:\d+: error: /m);
+      expect(page.requests).toEqual([]);
+    },
+  );
 
   it('K65 {{ env.X }} with spaces is the variable, $x is text', async () => {
     await using page = await site({ '/': form });
-    using tests = project({ 'a.md': `1. Open ${page.url}/.\n2. Type "{{ env.WHO }} $x" into "Name".\n3. "ann $x" is shown.\n` });
+    using tests = project({
+      'a.md': `1. Open ${page.url}/.\n2. Type "{{ env.WHO }} $x" into "Name".\n3. "ann $x" is shown.\n`,
+    });
     expect((await tests.vk(['test', 'a.md'], { WHO: 'ann' })).exitCode).toBe(0);
   });
 
@@ -161,19 +195,27 @@ describe('variables and input', () => {
           const timer = setInterval(() => { render(); if (++rounds > 40) clearInterval(timer); }, 50);
         </script>`,
     });
-    using tests = project({ 'a.md': `1. Open ${page.url}/.\n2. Type "${text}" into "Note".\n3. "${text}" is shown.\n4. Type "57.57" into "Price".\n5. "57.57" is shown.\n` });
+    using tests = project({
+      'a.md': `1. Open ${page.url}/.\n2. Type "${text}" into "Note".\n3. "${text}" is shown.\n4. Type "57.57" into "Price".\n5. "57.57" is shown.\n`,
+    });
     expect((await tests.vk(['test', 'a.md'])).exitCode).toBe(0);
   });
 
   it('K77 the hint of a field is no part of what is typed', async () => {
     await using page = await site({ '/': form });
-    using tests = project({ 'a.md': `1. Open ${page.url}/.\n2. Type "tea" into "Name".\n3. The "Name" field contains "tea".\n4. "Searchtea" is not shown.\n5. "tea" is shown.\n` });
+    using tests = project({
+      'a.md': `1. Open ${page.url}/.\n2. Type "tea" into "Name".\n3. The "Name" field contains "tea".\n4. "Searchtea" is not shown.\n5. "tea" is shown.\n`,
+    });
     expect((await tests.vk(['test', 'a.md'])).exitCode).toBe(0);
   });
 
   it('K95 a field that swallows what was typed is red', async () => {
-    await using page = await site({ '/': '<label>Name <input oninput="setTimeout(() => { this.value = \'\' }, 100)"></label>' });
-    using tests = project({ 'a.md': `1. Open ${page.url}/.\n2. Type "tea" into "Name".\n3. The "Name" field contains "tea".\n` });
+    await using page = await site({
+      '/': '<label>Name <input oninput="setTimeout(() => { this.value = \'\' }, 100)"></label>',
+    });
+    using tests = project({
+      'a.md': `1. Open ${page.url}/.\n2. Type "tea" into "Name".\n3. The "Name" field contains "tea".\n`,
+    });
     expect((await tests.vk(['test', 'a.md'])).exitCode).toBe(1);
   });
 
