@@ -7,7 +7,7 @@ export interface Range {
   readonly to: number;
 }
 
-export interface PassageCut {
+interface PassageCut {
   /** How many block quotes the text stands in: so many `>` are no part of a continuation line. */
   readonly quotes: number;
   /** Ranges of the source that are left out: comments, escaping backslashes. Ascending, apart from each other. */

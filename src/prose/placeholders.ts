@@ -4,7 +4,7 @@ import { type Placeholder, parseTemplate } from '../lang/placeholder.ts';
 import type { Span } from '../lang/span.ts';
 import { type Block, type FrontMatter, type Passage, placeIn, type Test } from './test.ts';
 
-export interface UsedPlaceholder {
+interface UsedPlaceholder {
   readonly placeholder: Placeholder;
   readonly span: Span;
 }

@@ -11,6 +11,7 @@ describe('placeholders in prose', () => {
     ['Type {{ITEM}}', 1, 6, 'Did you mean {{item}}?'],
     ['Type {{env.X} and more', 1, 6, 'Known'],
     ['Type {env.X}} and more', 1, 1, 'Known'],
+    ['Type {{env.X and {{uuid}}', 1, 6, 'Known'],
     ['Type {{}}', 1, 6, 'Known'],
     ['| a |\n|---|\n| {{evn.X}} |', 3, 3, 'Known'],
     ['> {{nobody}}', 1, 3, 'params:'],
