@@ -33,6 +33,7 @@ const generated: Record<string, () => string> = {
   'grammar/config.schema.json': () => json(z.toJSONSchema(configSchema, { io: 'input' })),
   'docs/reference/verbs.md': verbPage,
   'docs/reference/exit-codes.md': errorPage,
+  'docs/internals/guards.md': guardPage,
 };
 
 /** Tool version, grammar, prompts and the code that turns prose into steps. Tests of line endings and names, not of time. */
@@ -143,6 +144,20 @@ function errorPage(): string {
     lines.push('');
   }
   return `${lines.join('\n').trimEnd()}\n`;
+}
+
+/** Which test files name which contract or conformance row in their titles. */
+function guardPage(): string {
+  const guards = new Map<string, Set<string>>();
+  for (const file of globSync('test/**/*.test.ts', { cwd: root }).sort()) {
+    for (const [id] of readFileSync(join(root, file), 'utf8').matchAll(/\bC-[A-Z]+-\d+\b|\bK\d\d\b/g))
+      guards.set(id, (guards.get(id) ?? new Set()).add(file));
+  }
+  const order = (id: string): string => id.replace(/\d+/g, (digits) => digits.padStart(3, '0'));
+  const rows = [...guards]
+    .sort(([a], [b]) => order(a).localeCompare(order(b)))
+    .map(([id, files]) => `| ${id} | ${[...files].map((file) => `\`${file}\``).join(' ')} |`);
+  return `<!-- ${notice} -->\n# Guards\n\nTests by the id of the rule ([contracts.md](contracts.md)) or of the known case (K…) in their titles.\n\n| id | tests |\n| --- | --- |\n${rows.join('\n')}\n`;
 }
 
 const check = process.argv.includes('--check');

@@ -58,8 +58,13 @@ export function openVariables(
         if (value !== undefined) guard(placeholder.name, value, context.masker);
         return value;
       }
-      case 'data':
-        return data[placeholder.name];
+      case 'data': {
+        // A constant may be made of other placeholders, one level deep.
+        const constant = data[placeholder.name];
+        return constant === undefined
+          ? undefined
+          : fillTemplate(constant, (inner) => (inner.kind === 'data' ? undefined : lookup(inner)));
+      }
       case 'uuid':
         return uuid;
       case 'timestamp':
