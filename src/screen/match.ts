@@ -68,6 +68,7 @@ function inTier(
   const named = byTexts(selector, tier, pool, index, use);
   const hits = selector.words === undefined ? named : describedBy(selector.words, named, index, use);
   if (hits.length === 0) return [];
+  if (use === 'absence') return collapse(byRelation(selector, hits, index, use, options), index, use);
   // By role alone every hit is a thing of its own, an item inside an item too.
   const things = preferReachable(hasText(selector) ? collapse(hits, index, use) : hits, index.snapshot);
   const placed = byRelation(selector, things, index, use, options);
@@ -96,13 +97,13 @@ function preferReachable(elements: readonly Element[], snapshot: Snapshot): Elem
 
 function byRelation(
   selector: Selector,
-  elements: Element[],
+  elements: readonly Element[],
   index: ScreenIndex,
   use: MatchUse,
   options: MatchOptions,
 ): Element[] {
   const { relation } = selector;
-  if (!relation) return elements;
+  if (!relation) return [...elements];
   const anchors = matchSelector(relation.anchor, index.snapshot, anchorUse(use), options).elements;
   const placed = new Set(anchors.flatMap((anchor) => related(relation.type, anchor, elements, index)));
   return elements.filter((element) => placed.has(element));
@@ -213,7 +214,7 @@ function byTexts(
   const test = textTest(name, tier, index, use);
   if ((role === 'row' || role === 'listitem') && use !== 'absence')
     return byHeldText(name, tier, hits, index, test);
-  return byName(selector, hits, index, test, usesWholeText(name, tier, use));
+  return byName(selector, hits, index, test, usesWholeText(name, tier, use), use);
 }
 
 function byName(
@@ -222,6 +223,7 @@ function byName(
   index: ScreenIndex,
   test: (text: string) => boolean,
   whole: boolean,
+  use: MatchUse,
 ): readonly Element[] {
   const primary = pool.filter((element) => {
     const { content } = element;
@@ -230,7 +232,11 @@ function byName(
     if (index.names(element).primary.some((text) => text !== skip && test(text))) return true;
     return selector.role !== undefined && containerNames(element, index).some(test);
   });
-  return primary.length > 0 ? primary : pool.filter((element) => index.names(element).secondary.some(test));
+  if (primary.length > 0 && use !== 'absence') return primary;
+  const secondary = pool.filter((element) => index.names(element).secondary.some(test));
+  if (primary.length === 0) return secondary;
+  const either = new Set([...primary, ...secondary]);
+  return pool.filter((element) => either.has(element));
 }
 
 /** A row or item is called by what stands in it: a cell that is the text first, then words of the whole. */

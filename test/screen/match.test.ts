@@ -674,6 +674,23 @@ describe('things inside things of the same role', () => {
   });
 });
 
+describe('C-HEAL-9 an absence looks everywhere', () => {
+  const screen = page(
+    node('text', { text: 'Loading' }),
+    node('dialog', { name: 'Upload' }, [
+      node('text', { id: 'faint', text: 'Loading', onScreen: false, at: [0, 0, 50, 20] }),
+      node('button', { id: 'x', text: '×', desc: 'Close' }),
+    ]),
+    node('text', 'Close the window'),
+  );
+  it.each([
+    ['"Loading" in dialog "Upload"', ['faint']],
+    ['"Close" in dialog "Upload"', ['x']],
+  ])('%s → %j', (text, found) => {
+    expect(ids(text, screen, 'absence')).toEqual(found);
+  });
+});
+
 describe('C-EMPTY-1 unknown states', () => {
   it('never make an absence', () => {
     const screen = page(
