@@ -73,7 +73,7 @@ describe('checks', () => {
     ['another address, negated', { url: '/login', not: true }],
     ['another text, negated', { target: '@total', text: '£41.20', not: true }],
     ['a state', { target: 'button "Pay"', state: 'enabled' }],
-  ] as const)('passes on %s', async (_what, step, green = true) => {
+  ] as const)('passes on %s', async (_what, step, green: boolean = true) => {
     expect((await play(shop(), [{ do: 'assert', ...step }])).verdict.green).toBe(green);
   });
 
