@@ -4,9 +4,9 @@
  * 1. An address that we go to (`open`, `launch`, `back`, `forward`, `refresh`): until the document is parsed
  *    (DOMContentLoaded), at most `navigationTimeoutMs`. Pictures, late requests and rendering are the business of the
  *    steps that need them; the engine waits for those.
- * 2. A press or key that may navigate: 30 ms for a document request to start or a tab to open. When none does the step
- *    is over. When one does: until the new document is parsed, at most `navigationTimeoutMs`, then the step is over
- *    with a note. A change of address within the document (history API, fragment) is waited for by nobody.
+ * 2. A press or key that may navigate: 30 ms for the document to announce that it goes elsewhere or opens a tab. When
+ *    it does neither the step is over. When it does: until the new document is parsed, at most `navigationTimeoutMs`,
+ *    then the step is over with a note; an announcement that nothing follows within a second was taken back. A change of address within the document (history API, fragment) is waited for by nobody.
  * 3. An address that cannot be reached is `unreachable` (the environment, exit 3) as long as this target never showed
  *    a page, and `navigation-failed` (the app, exit 1) from then on. An answer of 400 or more is a page like any other:
  *    it is shown, and told as evidence.
@@ -15,8 +15,10 @@
 import type { Frame, Page, Request, Response } from 'playwright-core';
 import { VkError } from '../../lang/errors.ts';
 import { driverMessage, pauseFor } from './failure.ts';
+import type { Signals } from './signals.ts';
 
-const startsWithinMs = 30;
+const announcedWithinMs = 30;
+const followedWithinMs = 1_000;
 
 const reasons: readonly [RegExp, string, string][] = [
   [
@@ -70,11 +72,12 @@ export function navigationFailure(url: string, error: unknown, opened: boolean):
 }
 
 /** Watches for what a press sets off. Create before the input, `settle` after it. */
-export function watchNavigation(page: Page, limitMs: number) {
+export function watchNavigation(page: Page, signals: Signals, limitMs: number) {
   let started: Request | undefined;
   let committed = false;
   let failure: string | undefined;
   let opened: Page | undefined;
+  let announced = false;
   const main = page.mainFrame();
 
   const onRequest = (request: Request): void => {
@@ -84,7 +87,7 @@ export function watchNavigation(page: Page, limitMs: number) {
     failure = undefined;
   };
   const onNavigated = (frame: Frame): void => {
-    if (frame === main && started) committed = true;
+    if (frame === main && (started || announced)) committed = true;
   };
   const onFailed = (request: Request): void => {
     if (request === started) failure = request.failure()?.errorText ?? 'failed';
@@ -96,6 +99,9 @@ export function watchNavigation(page: Page, limitMs: number) {
   const onPopup = (popup: Page): void => {
     opened = popup;
   };
+  const unlisten = signals.listen((from) => {
+    if (from === page) announced = true;
+  });
   page.on('request', onRequest);
   page.on('framenavigated', onNavigated);
   page.on('requestfailed', onFailed);
@@ -109,7 +115,13 @@ export function watchNavigation(page: Page, limitMs: number) {
       signal: AbortSignal,
     ): Promise<{ navigated: boolean; note?: string }> {
       const begun = Date.now();
-      while (!started && !opened && Date.now() - begun < startsWithinMs) await pauseFor(10, signal);
+      const isWaiting = () =>
+        !started &&
+        !opened &&
+        !committed &&
+        !isBlocked() &&
+        Date.now() - begun < (announced ? followedWithinMs : announcedWithinMs);
+      while (isWaiting()) await pauseFor(10, signal);
       const until = Date.now() + limitMs;
       if (opened) await parsed(opened, until, signal);
       while (started && !committed) {
@@ -123,11 +135,12 @@ export function watchNavigation(page: Page, limitMs: number) {
           return { navigated: false, note: 'the next page is still on its way' };
         await pauseFor(15, signal);
       }
-      if (!started) return { navigated: opened !== undefined };
+      if (!started && !committed) return { navigated: opened !== undefined };
       const done = await parsed(page, until, signal);
       return { navigated: true, ...(done ? {} : { note: 'the next page is still loading' }) };
     },
     dispose(): void {
+      unlisten();
       page.off('request', onRequest);
       page.off('framenavigated', onNavigated);
       page.off('requestfailed', onFailed);

@@ -6,6 +6,7 @@ import { Downloads } from './downloads.ts';
 import { Watch } from './evidence.ts';
 import { FrameTree } from './frames.ts';
 import { defaultTestIds, type WebSettings, type WebTargetOptions } from './options.ts';
+import { Signals } from './signals.ts';
 
 /**
  * What is open: a context, its tabs, and which of them is in front.
@@ -20,13 +21,17 @@ export class Session {
   readonly dialogs = new Dialogs();
   readonly downloads: Downloads;
   readonly frames: FrameTree;
+  readonly signals = new Signals();
   /** Origins that were shown: what `wipe` has to clear. */
   readonly origins = new Set<string>();
   /** The last read of each tab, told again while a dialog blocks it. */
   readonly lastReads = new WeakMap<Page, Snapshot>();
+  /** What a new context has to be told too. */
+  readonly conditions: Conditions = { offline: false, geolocation: null, permissions: new Set() };
   /** Whether nothing was on the move at the last read, and when that was. */
   lastRead = { still: false, at: 0 };
-  readonly context: BrowserContext;
+  /** Replaced when a setting asks for a new one. */
+  context: BrowserContext;
   readonly options: WebTargetOptions;
   readonly settings: WebSettings;
   readonly navigationTimeoutMs: number;
@@ -51,6 +56,7 @@ export class Session {
   adopt(page: Page): void {
     this.#tabs.push(page);
     this.watch.attach(page);
+    this.signals.attach(page);
     this.dialogs.attach(page, (dialog) =>
       this.watch.add({ kind: 'dialog', message: `${dialog.type()}: ${dialog.message()}`, url: page.url() }),
     );
@@ -153,6 +159,13 @@ export class Session {
       hint: 'Answer it first: Accept the dialog.   or   Dismiss the dialog.',
     });
   }
+}
+
+/** Network, place and grants: they can change at any time, for all pages at once. */
+export interface Conditions {
+  offline: boolean;
+  geolocation: { latitude: number; longitude: number } | null;
+  readonly permissions: Set<string>;
 }
 
 /** How messages call an element. */

@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs';
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { VkError } from '../../lang/errors.ts';
 import type { Activity, Target, TargetEnvironment } from '../target.ts';
 import { reveal } from './act/move.ts';
 import { isRunnable, runners } from './act/runners.ts';
+import { browserFailed, newContext } from './context.ts';
 import { emulate } from './emulation.ts';
 import { driverMessage, isClosed, readFailure } from './failure.ts';
 import { ask } from './frames.ts';
-import { type Launched, settingsOf, type WebSettings, type WebTargetOptions } from './options.ts';
+import { type Launched, settingsOf, type WebTargetOptions } from './options.ts';
 import { takePicture } from './screenshot.ts';
 import { Session } from './session.ts';
 import { readScreen } from './snapshot.ts';
@@ -43,7 +43,7 @@ export async function openWebTarget(options: WebTargetOptions): Promise<Target> 
     if (closed) return;
     closed = true;
     try {
-      if (!attached) await context.close();
+      if (!attached) await session.context.close();
     } catch (error) {
       if (!isClosed(error)) throw readFailure(error);
     } finally {
@@ -72,47 +72,6 @@ export async function openWebTarget(options: WebTargetOptions): Promise<Target> 
 
 function browserOf(given: Launched | Browser): Browser {
   return 'newContext' in given ? given : given.browser;
-}
-
-async function newContext(
-  browser: Browser,
-  options: WebTargetOptions,
-  settings: WebSettings,
-): Promise<BrowserContext> {
-  const { httpAuth, headers, proxy, storageState } = options;
-  if (storageState !== undefined && !existsSync(storageState))
-    throw new VkError(
-      'invalid-config',
-      `${storageState}: no such file with cookies and storage to start from`,
-    );
-  const wanted: BrowserContextOptions = {
-    viewport: settings.viewport,
-    locale: settings.locale,
-    timezoneId: settings.timeZone,
-    colorScheme: settings.colorScheme,
-    reducedMotion: settings.reducedMotion ? 'reduce' : 'no-preference',
-    acceptDownloads: true,
-    ignoreHTTPSErrors: options.ignoreTls ?? false,
-    ...(httpAuth ? { httpCredentials: { ...httpAuth } } : {}),
-    ...(headers ? { extraHTTPHeaders: { ...headers } } : {}),
-    ...(proxy ? { proxy: { ...proxy } } : {}),
-    ...(storageState === undefined ? {} : { storageState }),
-  };
-  try {
-    return await browser.newContext(wanted);
-  } catch (error) {
-    if (isClosed(error)) throw browserFailed(error);
-    throw new VkError('invalid-config', `the browser refuses a setting: ${driverMessage(error)}`, {
-      cause: error,
-    });
-  }
-}
-
-function browserFailed(error: unknown): VkError {
-  return new VkError('browser-failed', 'the browser ended right after it was started', {
-    hint: 'vk doctor tells what it lacks.',
-    cause: error,
-  });
 }
 
 function environmentOf(session: Session, browser: Browser): TargetEnvironment {

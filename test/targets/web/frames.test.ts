@@ -67,7 +67,7 @@ describe.each([
 
   test('what covers a part of the frame covers that part', async () => {
     await web.show(
-      `<body style="margin:0">${frameTo(src(), 'margin:0;border:0;padding:0')}<div id=bar style="position:absolute;left:0;top:100px;width:500px;height:60px;background:#fff">Bar</div>`,
+      `<body style="margin:0">${frameTo(src(), 'margin:0;border:0;padding:0')}<div id=bar style="position:absolute;left:0;top:140px;width:500px;height:60px;background:#fff">Bar</div>`,
     );
     await web.until((snapshot) => snapshot.elements.some((each) => each.id === 'pay'));
     const { elements } = await web.read();
@@ -75,7 +75,7 @@ describe.each([
     const pay = elements.find((each) => each.id === 'pay');
     const bar = elements.find((each) => each.id === 'bar');
     const inside = pay && frame && bar && pay.bounds.y1 >= bar.bounds.y1 && pay.bounds.y2 <= bar.bounds.y2;
-    expect(inside).toBe(true);
+    expect(inside, JSON.stringify([pay?.bounds, bar?.bounds])).toBe(true);
     expect(pay?.point).toBeUndefined();
     expect(pay?.coveredBy).toBe(bar?.index);
   });

@@ -49,14 +49,10 @@ async function wipeData(session: Session, signal: AbortSignal): Promise<void> {
   // First leave the app: a page that is open may write its data back.
   const page = await replaceTabs(session, signal);
   await session.context.clearCookies();
-  const protocol = await session.context.newCDPSession(page);
-  try {
-    for (const origin of session.origins)
-      await protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-    await protocol.send('Network.clearBrowserCache');
-  } finally {
-    await protocol.detach().catch(() => {});
-  }
+  const protocol = await session.signals.protocol(page);
+  for (const origin of session.origins)
+    await protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await protocol.send('Network.clearBrowserCache');
   session.origins.clear();
 }
 
@@ -100,18 +96,14 @@ async function travel(
 }
 
 async function historyIndex(session: Session, page: Page): Promise<{ index: number; last: number }> {
-  const protocol = await session.context.newCDPSession(page);
-  try {
-    const history = await protocol.send('Page.getNavigationHistory');
-    // The empty page that every tab starts with is no page of the app.
-    const first = history.entries.findIndex((entry) => entry.url !== 'about:blank');
-    return {
-      index: history.currentIndex - Math.max(0, first),
-      last: history.entries.length - 1 - Math.max(0, first),
-    };
-  } finally {
-    await protocol.detach().catch(() => {});
-  }
+  const protocol = await session.signals.protocol(page);
+  const history = await protocol.send('Page.getNavigationHistory');
+  // The empty page that every tab starts with is no page of the app.
+  const first = Math.max(
+    0,
+    history.entries.findIndex((entry) => entry.url !== 'about:blank'),
+  );
+  return { index: history.currentIndex - first, last: history.entries.length - 1 - first };
 }
 
 export const refresh: Runner = (session, _action, signal) => {

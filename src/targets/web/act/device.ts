@@ -1,13 +1,14 @@
 import { VkError } from '../../../lang/errors.ts';
 import { nearest } from '../../../lang/nearest.ts';
-import { applyEmulation } from '../emulation.ts';
-import { settingsOf } from '../options.ts';
+import { newContext } from '../context.ts';
+import { applyConditions, applyLooks, emulate, renewContext } from '../emulation.ts';
+import { settingsOf, type WebSettings } from '../options.ts';
 import type { Session } from '../session.ts';
 import { optionalText, type Runner, textArg } from './input.ts';
 
 type Setter = (session: Session, value: string) => Promise<void>;
 
-/** Settings of the browser, one row each. Those of the page's looks take effect at once, the others on the next load. */
+/** Settings of the browser, one row each.  */
 const settings: Readonly<Record<string, { readonly help: string; readonly set: Setter }>> = {
   dark: {
     help: 'on, off',
@@ -45,34 +46,35 @@ const settings: Readonly<Record<string, { readonly help: string; readonly set: S
   },
   offline: {
     help: 'on, off',
-    set: (session, value) => session.context.setOffline(isOn('offline', value)),
+    set: async (session, value) => {
+      session.conditions.offline = isOn('offline', value);
+    },
   },
   geolocation: {
     help: 'latitude,longitude or off',
     set: async (session, value) => {
-      if (value === 'off') return session.context.setGeolocation(null);
+      session.conditions.permissions.add('geolocation');
+      session.conditions.geolocation = null;
+      if (value === 'off') return;
       const [, latitude, longitude] = /^(-?[\d.]+),\s*(-?[\d.]+)$/.exec(value) ?? [];
       if (!latitude || !longitude || Math.abs(Number(latitude)) > 90 || Math.abs(Number(longitude)) > 180)
         throw wrong('geolocation', value, '52.52,13.40');
-      await session.context.grantPermissions(['geolocation']);
-      await session.context.setGeolocation({ latitude: Number(latitude), longitude: Number(longitude) });
+      session.conditions.geolocation = { latitude: Number(latitude), longitude: Number(longitude) };
     },
   },
 };
 
 export const device: Runner = async (session, action) => {
   const wanted = optionalText(action, 'settings') ?? '';
+  const before = { ...session.settings };
   switch (textArg(action, 'action')) {
     case 'set':
       for (const [name, value] of pairsOf(wanted)) await settingNamed(name).set(session, value);
-      await applyEmulation(session);
-      return { note: told(session) };
+      return { note: await takeEffect(session, before) };
     case 'reset': {
       Object.assign(session.settings, settingsOf(session.options));
-      await session.context.setOffline(false);
-      await session.context.setGeolocation(null);
-      await applyEmulation(session);
-      return { note: told(session) };
+      Object.assign(session.conditions, { offline: false, geolocation: null });
+      return { note: await takeEffect(session, before) };
     }
     case 'caps':
       return {
@@ -84,6 +86,26 @@ export const device: Runner = async (session, action) => {
       return { note: told(session) };
   }
 };
+
+/** A page's looks change at once; locale and time zone take a new context, which opens the page anew. */
+async function takeEffect(session: Session, before: WebSettings): Promise<string> {
+  const { locale, timeZone } = session.settings;
+  if (locale === before.locale && timeZone === before.timeZone) {
+    await applyLooks(session);
+    await applyConditions(session);
+    return told(session);
+  }
+  if (session.options.page !== undefined) {
+    await Promise.all(session.tabs.map((page) => emulate(session, page)));
+    await applyConditions(session);
+    return told(session);
+  }
+  const browser = session.context.browser();
+  if (!browser) throw new VkError('unsupported', 'this browser cannot change its locale or time zone');
+  const state = await session.context.storageState({ indexedDB: true });
+  await renewContext(session, () => newContext(browser, session.options, session.settings, state));
+  return `${told(session)}; the page was opened anew`;
+}
 
 function pairsOf(text: string): [string, string][] {
   const pairs = text.split(/\s+(?=[\w-]+=)/).filter((pair) => pair.trim() !== '');
@@ -153,9 +175,6 @@ const permissions: Readonly<Record<string, string>> = {
   midi: 'midi',
 };
 
-/** Grants stay with the target: the browser takes back all at once, so the others are granted again. */
-const granted = new WeakMap<Session, Set<string>>();
-
 export const permission: Runner = async (session, action) => {
   const name = textArg(action, 'name').toLowerCase();
   const known = permissions[name];
@@ -163,11 +182,8 @@ export const permission: Runner = async (session, action) => {
     throw new VkError('unsupported', `a browser has no permission "${name}"`, {
       hint: `There are: ${Object.keys(permissions).join(', ')}.`,
     });
-  const all = granted.get(session) ?? new Set<string>();
-  granted.set(session, all);
-  if (textArg(action, 'change') === 'grant') all.add(known);
-  else all.delete(known);
-  await session.context.clearPermissions();
-  if (all.size > 0) await session.context.grantPermissions([...all]);
+  if (textArg(action, 'change') === 'grant') session.conditions.permissions.add(known);
+  else session.conditions.permissions.delete(known);
+  await applyConditions(session);
   return {};
 };

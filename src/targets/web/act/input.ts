@@ -18,7 +18,7 @@ export async function withInput(
 ): Promise<ActResult> {
   const page = session.page();
   session.refuseBlocked(page);
-  const navigation = watchNavigation(page, session.navigationTimeoutMs);
+  const navigation = watchNavigation(page, session.signals, session.navigationTimeoutMs);
   try {
     await session.dialogs.unlessBlocked(page, input(), signal);
     // A press that closes its own tab is done.
