@@ -23,6 +23,11 @@ export interface Target extends AsyncDisposable {
   reveal(element: Element, signal: AbortSignal): Promise<number>;
   /** Whether the app is at rest: no DOM change and no request in flight for `quietForMs`. */
   activity(): Promise<Activity>;
+  /** Refs of the elements that CSS selectors stand for, by selector; absent where there is no CSS. */
+  resolveCss?(
+    selectors: readonly string[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   screenshot(options: ScreenshotOptions, signal: AbortSignal): Promise<Picture>;
   /** What the app did since the last call, oldest first. */
   evidence(): TargetEvidence[];

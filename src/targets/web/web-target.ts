@@ -8,6 +8,7 @@ import { emulate } from './emulation.ts';
 import { driverMessage, isClosed, readFailure } from './failure.ts';
 import { ask } from './frames.ts';
 import { type Launched, settingsOf, type WebTargetOptions } from './options.ts';
+import { resolveCss } from './resolve-css.ts';
 import { takePicture } from './screenshot.ts';
 import { Session } from './session.ts';
 import { readScreen } from './snapshot.ts';
@@ -63,6 +64,7 @@ export async function openWebTarget(options: WebTargetOptions): Promise<Target> 
       return runners[action.verb](session, action, signal).catch(rethrow(signal));
     },
     activity: () => activityOf(session),
+    resolveCss: (selectors, signal) => resolveCss(session, selectors, signal),
     screenshot: (shot, signal) => takePicture(session, shot, signal),
     evidence: () => session.watch.drain(),
     close,

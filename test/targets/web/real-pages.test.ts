@@ -75,7 +75,7 @@ describe('an API browser', () => {
     await find('heading ^"Pets 1.0"');
     await tap('"List all pets"');
     await tap('button "Try it out"');
-    expect((await fill('"limit"', '25')).value).toBe('25');
+    expect((await fill('textbox "limit"', '25')).value).toBe('25');
     await tap('button "Execute"');
     await find('heading "Server response"');
     await tap('button "Clear"');

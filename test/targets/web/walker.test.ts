@@ -249,6 +249,44 @@ describe('ids', () => {
   });
 });
 
+describe('CSS', () => {
+  const refsOf = async (css: string) =>
+    (await web.target.resolveCss?.([css], AbortSignal.timeout(5_000)))?.get(css) ?? new Set();
+
+  test('finds its nodes in the document, in frames, in open shadow roots', async () => {
+    await web.show(
+      '<button class=a>1</button><iframe srcdoc="<button class=a>2</button>"></iframe><x-a></x-a><script>document.querySelector("x-a").attachShadow({mode:"open"}).innerHTML="<button class=a>3</button>"</script>',
+    );
+    await web.until(({ elements }) => elements.some((each) => each.name === '2'));
+    const refs = await refsOf('.a');
+    const { elements } = await web.read();
+    expect(elements.filter((each) => refs.has(each.ref)).map((each) => each.name)).toEqual(['1', '2', '3']);
+  });
+
+  test('C-HEAL-6: a node that reads leave out does not pass for absent, and is listed from then on', async () => {
+    const { elements } = await web.show(
+      '<p>Total <span><b class=sum>41</b></span></p><div class=plain><p>x</p></div>',
+    );
+    for (const css of ['.sum', '.plain']) {
+      const first = await refsOf(css);
+      expect(
+        elements.some((each) => first.has(each.ref)),
+        css,
+      ).toBe(true);
+    }
+    const [sum, plain] = [await refsOf('.sum'), await refsOf('.plain'), await web.read()];
+    const now = (await web.read()).elements;
+    const types = async (css: string) => {
+      const refs = await refsOf(css);
+      return now.filter((each) => refs.has(each.ref)).map((each) => each.type);
+    };
+    expect([sum?.size, plain?.size]).toEqual([1, 1]);
+    expect([await types('.sum'), await types('.plain')]).toEqual([['b'], ['div']]);
+    expect(await refsOf('.none')).toEqual(new Set());
+    await expect(refsOf('p >>> [')).rejects.toMatchObject({ code: 'invalid-selector' });
+  });
+});
+
 describe('one read', () => {
   test('pages that change built-in prototypes are read all the same', async () => {
     const { elements } = await web.show(

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { createActivity } from './activity.ts';
+import { createCss } from './css.ts';
 import { createHits } from './hits.ts';
 import { createLook } from './look.ts';
 import { createNames } from './names.ts';
@@ -24,6 +25,7 @@ export type Ask =
       readonly points: readonly (readonly [number, number])[];
     }
   | { readonly op: 'number'; readonly path: readonly (number | '#')[] }
+  | { readonly op: 'css'; readonly selectors: readonly string[] }
   | { readonly op: 'scrolled' }
   | { readonly op: 'quiet' };
 
@@ -52,8 +54,9 @@ export function walkerScript(): string {
   const hits = (${createHits})(tree);
   const activity = (${createActivity})();
   const look = (${createLook})(tree, nodes, names);
-  const walk = (${createWalk})({ tree, nodes, roles, names, states, visibility, hits, activity });
-  const answer = (${createAnswer})({ tree, nodes, hits, activity, look, walk });
+  const css = (${createCss})(tree, nodes);
+  const walk = (${createWalk})({ tree, nodes, roles, names, states, visibility, hits, activity, css });
+  const answer = (${createAnswer})({ tree, nodes, hits, activity, look, css, walk });
   const queryAll = (root, body) => {
     if (body[0] !== '?') {
       const [n, token] = body.split('.');
@@ -74,11 +77,12 @@ interface AnswerParts {
   readonly hits: ReturnType<typeof createHits>;
   readonly activity: ReturnType<typeof createActivity>;
   readonly look: ReturnType<typeof createLook>;
+  readonly css: ReturnType<typeof createCss>;
   readonly walk: ReturnType<typeof createWalk>;
 }
 
 function createAnswer(parts: AnswerParts) {
-  const { tree, nodes, hits, activity, look, walk } = parts;
+  const { tree, nodes, hits, activity, look, css, walk } = parts;
   /** For each point, the numbers of what hides the node there, innermost first. */
   function covers(number: number, points: readonly (readonly [number, number])[]): number[][] {
     const element = nodes.find(number);
@@ -109,6 +113,8 @@ function createAnswer(parts: AnswerParts) {
         const element = tree.fromPath(ask.path);
         return element ? nodes.numberOf(element) : null;
       }
+      case 'css':
+        return { token: nodes.token, found: css.resolve(ask.selectors) };
       case 'scrolled':
         return { x: scrollX, y: scrollY };
       case 'quiet':

@@ -2,6 +2,7 @@
 /// <reference lib="dom.iterable" />
 import type { Role } from '../../../screen/element.ts';
 import type { Activity } from './activity.ts';
+import type { Css } from './css.ts';
 import type { Hits } from './hits.ts';
 import type { Names } from './names.ts';
 import type { Nodes } from './nodes.ts';
@@ -23,11 +24,12 @@ export interface WalkParts {
   readonly visibility: Visibility;
   readonly hits: Hits;
   readonly activity: Activity;
+  readonly css: Css;
 }
 
 /** One pass over the flat tree of a document. */
 export function createWalk(parts: WalkParts) {
-  const { tree, nodes, roles, names, states, visibility, hits, activity } = parts;
+  const { tree, nodes, roles, names, states, visibility, hits, activity, css } = parts;
   const longestText = 2_000;
   const mostHidden = 500;
 
@@ -38,6 +40,8 @@ export function createWalk(parts: WalkParts) {
     parent: Entry | undefined;
     scroller: Entry | undefined;
     keep: boolean;
+    /** Asked for by a CSS selector. */
+    wanted: boolean;
     cover?: Element;
     part?: RawBox;
   }
@@ -87,7 +91,7 @@ export function createWalk(parts: WalkParts) {
         rendered: false,
         onScreen: false,
       };
-      const entry: Entry = { node, element, parent, scroller, keep: false };
+      const entry: Entry = { node, element, parent, scroller, keep: false, wanted: false };
       entries.push(entry);
       known.set(element, entry);
       return entry;
@@ -180,6 +184,7 @@ export function createWalk(parts: WalkParts) {
       const points = style.cursor === 'pointer' && !scene.pointer;
       if (points || isPressable(element, node)) node.clickable = true;
       decide(entry, given, inline || apart, inlineText);
+      if (css.isWanted(element)) entry.keep = entry.wanted = true;
       const left = thin(entry, plain, text, line);
       if (entry.keep && !given && text && isPlain(entry)) left.push({ entry, content });
 
@@ -332,7 +337,7 @@ export function createWalk(parts: WalkParts) {
       const text = Array.from(root.childNodes, (node) => (node instanceof Text ? node.data : '')).join(' ');
       const id = idOf(root, testIds);
       let entry: Entry | undefined;
-      if (given || id || /\S/.test(text)) {
+      if (given || id || /\S/.test(text) || css.isWanted(root)) {
         hidden += 1;
         entry = add(root, role, parent, undefined);
         entry.keep = true;
@@ -393,6 +398,7 @@ export function createWalk(parts: WalkParts) {
     }
     const positions = new Map<Entry, number>();
     const nodesKept: RawNode[] = [];
+    css.list(entries.filter((each) => each.keep).map((each) => each.element));
     for (const entry of entries) {
       if (!entry.keep) continue;
       positions.set(entry, nodesKept.length);
@@ -428,6 +434,7 @@ export function createWalk(parts: WalkParts) {
   function isPlain(entry: Entry): boolean {
     const { node } = entry;
     return (
+      !entry.wanted &&
       (node.role === 'text' || node.role === 'group') &&
       !node.id &&
       !node.clickable &&
