@@ -13,7 +13,8 @@ export const verbNames = Object.keys(verbs) as VerbName[];
 
 /** The verb of a name or alias. */
 export function findVerb(word: string): (VerbSpec & { name: VerbName }) | undefined {
-  const direct = (verbs as Readonly<Record<string, VerbSpec>>)[word];
+  // A word such as "constructor" names no verb, though every object has something of that name.
+  const direct = Object.hasOwn(verbs, word) ? (verbs as Readonly<Record<string, VerbSpec>>)[word] : undefined;
   const found = direct ?? Object.values<VerbSpec>(verbs).find((spec) => spec.aliases.includes(word));
   return found as (VerbSpec & { name: VerbName }) | undefined;
 }
