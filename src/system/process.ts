@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { execa } from 'execa';
 import { z } from 'zod';
 
 /**
@@ -16,8 +16,8 @@ export const processMarkSchema = z.object({
 export type ProcessMark = z.infer<typeof processMarkSchema>;
 
 /** Mark of a process of this host, this one by default. A process that is gone gets a mark without a start. */
-export async function markProcess(pid: number = process.pid): Promise<ProcessMark> {
-  const startedAt = await startOf(pid);
+export function markProcess(pid: number = process.pid): ProcessMark {
+  const startedAt = startOf(pid);
   return { pid, host: hostname(), ...(startedAt === undefined ? {} : { startedAt }) };
 }
 
@@ -25,12 +25,11 @@ export async function markProcess(pid: number = process.pid): Promise<ProcessMar
  * Whether that very process runs. A stopped one does, a zombie does not.
  * @returns `unknown` for a process of another host, whose pids say nothing here
  */
-export async function processState(mark: ProcessMark): Promise<'running' | 'ended' | 'unknown'> {
+export function processState(mark: ProcessMark): 'running' | 'ended' | 'unknown' {
   if (mark.host !== hostname()) return 'unknown';
   if (!isPidAlive(mark.pid)) return 'ended';
-  const startedAt = await startOf(mark.pid);
   if (mark.startedAt === undefined) return 'running';
-  return startedAt === mark.startedAt ? 'running' : 'ended';
+  return startOf(mark.pid) === mark.startedAt ? 'running' : 'ended';
 }
 
 /** True when a process has this pid, whoever's it is. Zombies count: see `processState`. */
@@ -43,13 +42,12 @@ export function isPidAlive(pid: number): boolean {
   }
 }
 
-async function startOf(pid: number): Promise<string | undefined> {
+// The kernel answers from memory: reading it costs less than a turn of the event loop.
+function startOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return undefined;
   try {
-    const [stat, boot] = await Promise.all([
-      readFile(`/proc/${pid}/stat`, 'utf8'),
-      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
-    ]);
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8');
     // The name in brackets may hold spaces and brackets: fields are counted behind the last one. State is field 3, start field 22.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
@@ -67,6 +65,7 @@ export async function findProcesses(part: string): Promise<number[]> {
   if (part.length < 8) return [];
   if (process.platform === 'linux') return findInProc(part);
   if (process.platform === 'win32') return [];
+  const { execa } = await import('execa');
   const listed = await execa('ps', ['-xo', 'pid=,command='], { reject: false });
   return listed.stdout
     .split('\n')

@@ -114,7 +114,7 @@ async function sizesBelow(dir: string): Promise<Record<string, number>> {
 /** @returns the lock's path once it is ours, `complete` when another finished, `undefined` when locks cannot be written */
 async function waitForTurn(dir: string, signal: AbortSignal): Promise<string | 'complete' | undefined> {
   const lock = `${dir}.lock`;
-  const mine = JSON.stringify(await markProcess());
+  const mine = JSON.stringify(markProcess());
   for (;;) {
     signal.throwIfAborted();
     try {
@@ -135,7 +135,7 @@ async function isAbandoned(lock: string): Promise<boolean> {
   const holder = processMarkSchema.safeParse(await readJsonTolerant(lock));
   // A lock is complete from its first moment: one that cannot be read is nobody's, unless it went away just now.
   if (!holder.success) return (await stat(lock).catch(() => undefined)) !== undefined;
-  return (await processState(holder.data)) === 'ended';
+  return processState(holder.data) === 'ended';
 }
 
 /** Folders of unpackers that were killed. */

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { VkError } from '../../../lang/errors.ts';
 import { browserArguments, hasSandbox } from './arguments.ts';
@@ -22,6 +23,8 @@ export interface LaunchedBrowser extends AsyncDisposable {
   readonly choice: BrowserChoice;
   /** `147.0.7727.0` */
   readonly version: string;
+  /** A folder that only this user can enter and that goes with the browser, for sockets. Its path is short. */
+  readonly socketsDir: string;
   /** Ends the browser and removes its profile. May be called again. */
   close(): Promise<void>;
 }
@@ -55,7 +58,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
   try {
     const browser = await startWithRetries(choice, home, options);
     await sweeping;
-    return own(browser, choice, cleanUp);
+    return own(browser, choice, home, cleanUp);
   } catch (error) {
     await Promise.all([cleanUp(), sweeping]);
     throw error;
@@ -127,9 +130,22 @@ function environmentFor(choice: BrowserChoice, attempt: Attempt): Record<string,
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value;
   if (attempt.ownLibraries && choice.libraryPath !== undefined)
     env.LD_LIBRARY_PATH = [choice.libraryPath, env.LD_LIBRARY_PATH].filter(Boolean).join(':');
-  if (choice.fontConfig !== undefined && env.FONTCONFIG_FILE === undefined)
+  if (choice.fontConfig !== undefined && env.FONTCONFIG_FILE === undefined && !hasFonts())
     env.FONTCONFIG_FILE = choice.fontConfig;
   return env;
+}
+
+/** Whether the machine has a font at all; without one a page's text takes no room. */
+function hasFonts(): boolean {
+  return ['/usr/share/fonts', '/usr/local/share/fonts'].some((folder) => {
+    try {
+      return readdirSync(folder, { recursive: true }).some((name) =>
+        /\.(?:[ot]tf|[ot]tc|pf[ab]|pcf(?:\.gz)?)$/i.test(String(name)),
+      );
+    } catch {
+      return false;
+    }
+  });
 }
 
 /** Answers an abort at once; what arrives too late is closed. */
@@ -153,13 +169,25 @@ async function orAborted<T>(
   }
 }
 
-function own(browser: Browser, choice: BrowserChoice, cleanUp: () => Promise<void>): LaunchedBrowser {
+function own(
+  browser: Browser,
+  choice: BrowserChoice,
+  home: BrowserHome,
+  cleanUp: () => Promise<void>,
+): LaunchedBrowser {
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => {
     closing ??= end(browser).then(cleanUp);
     return closing;
   };
-  return { browser, choice, version: browser.version(), close, [Symbol.asyncDispose]: close };
+  return {
+    browser,
+    choice,
+    version: browser.version(),
+    socketsDir: home.sockets,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
 }
 
 /** Asks it to end; one that does not answer in time is ended with its folder. */

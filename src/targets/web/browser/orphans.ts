@@ -17,6 +17,8 @@ import {
 export interface BrowserHome {
   readonly profile: string;
   readonly artifacts: string;
+  /** Exists, and nobody else can enter it. */
+  readonly sockets: string;
   /** Ends what still runs from it, then removes it and its record. Never throws. */
   remove(): Promise<void>;
   /** The same without a wait, for a process that is about to exit. */
@@ -35,12 +37,14 @@ export async function openBrowserHome(): Promise<BrowserHome> {
   launches += 1;
   const record = join(recordsDir(), `${process.pid}-${launches}.json`);
   const home = await mkdtemp(join(tmpdir(), homePrefix));
-  await writeFileAtomic(record, JSON.stringify({ owner: await markProcess(), home }), 0o600).catch(() => {
+  await writeFileAtomic(record, JSON.stringify({ owner: markProcess(), home }), 0o600).catch(() => {
     // Without a record it is cleaned by its owner only; that is no reason not to run.
   });
   return {
     profile: join(home, 'profile'),
     artifacts: join(home, 'artifacts'),
+    // Paths of sockets end at 104 bytes, and a Mac's temporary folder alone takes 49.
+    sockets: home,
     async remove() {
       await clear(home);
       await rm(record, { force: true }).catch(() => {});
@@ -73,7 +77,7 @@ async function sweep(path: string): Promise<boolean> {
     // Half a record is one that is being written: it has a temporary name, and is left to its writer for a while.
     return (await ageOf(path)) > foreignAgeMs && drop(path);
   }
-  const state = await processState(found.data.owner);
+  const state = processState(found.data.owner);
   if (state === 'running') return false;
   if (state === 'unknown') return (await ageOf(path)) > foreignAgeMs && drop(path);
   await clear(found.data.home);
