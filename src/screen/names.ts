@@ -88,7 +88,7 @@ function firstHeading(element: Element, index: ScreenIndex): Element | undefined
 }
 
 /** The heading right before an element, in its parent or one level up, with no other list or table between. */
-export function openingHeading(element: Element, index: ScreenIndex): Element | undefined {
+function openingHeading(element: Element, index: ScreenIndex): Element | undefined {
   let inside = element;
   for (let level = 0; level < 3; level += 1) {
     const parent = index.parent(inside);

@@ -21,7 +21,7 @@ export function node(
   return { role, ...given, ...(children.length > 0 ? { children } : {}) };
 }
 
-export const viewport = { width: 1000, height: 800 };
+const viewport = { width: 1000, height: 800 };
 
 /**
  * A snapshot of a tree. What is not given is made up as a real page would have it: content from the texts inside, a

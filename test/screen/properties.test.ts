@@ -121,7 +121,7 @@ describe('matching any page', () => {
     fc.assert(
       fc.property(
         pages,
-        flat,
+        selectors,
         fc.constantFrom<MatchUse>('check', 'count', 'action', 'guard'),
         (screen, selector, use) => {
           if (matchSelector(selector, screen, use).elements.length > 0)
