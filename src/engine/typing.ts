@@ -14,6 +14,8 @@ import { type Session, within } from './session.ts';
  * within about 100 ms.
  */
 export const landedAfterMs = 150;
+/** A field that a mask or a slow app draws late has this long to come to hold the text. */
+const missAfterMs = 1_000;
 
 /**
  * Types, reads back, types once more when the text did not stay.
@@ -47,7 +49,11 @@ export async function typeAndVerify(
   }
 }
 
-/** @returns `undefined` when the field cannot be read back, as a password's */
+/**
+ * Looks at the field until it has held the text for a while, or has not come to hold it in time. Where it cannot be seen
+ * on the screen, what the driver read back decides.
+ * @returns `undefined` when neither can tell, as for a password
+ */
 async function landing(
   session: Session,
   selector: Selector,
@@ -55,20 +61,25 @@ async function landing(
   readBack: string | undefined,
   facts: Facts,
 ): Promise<boolean | undefined> {
-  if (readBack !== undefined && !hasLanded(text, readBack)) return false;
-  const start = session.ports.clock.now();
-  let held: boolean | undefined = readBack === undefined ? undefined : true;
+  const { clock } = session.ports;
+  const start = clock.now();
+  let since: number | undefined;
   for (;;) {
-    await session.ports.clock.sleep(landedAfterMs / 2, session.signal);
+    await clock.sleep(landedAfterMs / 2, session.signal);
     const view = await mustLook(session, [selector]);
     facts.looks += 1;
     const { elements } = matchSelector(selector, view.snapshot, 'action', view.options);
     const [element] = elements;
     // A field that went away, or is one of several now, was left by the app on purpose: suggestions, a next page.
-    if (!element || elements.length > 1 || element.password || element.value === undefined) return held;
-    if (!hasLanded(text, element.value)) return false;
-    held = true;
-    if (session.ports.clock.now() - start >= landedAfterMs) return held;
+    if (!element || elements.length > 1 || element.password || element.value === undefined)
+      return readBack === undefined ? undefined : hasLanded(text, readBack);
+    if (hasLanded(text, element.value)) {
+      since ??= clock.now();
+      if (clock.now() - since >= landedAfterMs / 2 && clock.now() - start >= landedAfterMs) return true;
+    } else {
+      since = undefined;
+      if (clock.now() - start >= missAfterMs) return false;
+    }
   }
 }
 

@@ -150,6 +150,19 @@ describe('checks', () => {
     expect(played.clock.now()).toBeLessThan(2_000);
   });
 
+  it('one look at a screen that was being drawn anew is no absence', async () => {
+    const script = {
+      state: {},
+      view: (_state: object, now: number) =>
+        now >= 3_000 && now < 3_010 ? [text('Basket')] : [text('Basket'), text('Card refused')],
+    };
+    const played = await play(script, [
+      { do: 'pause', duration: 3_000 },
+      { do: 'assert', target: '"Card refused"', gone: true },
+    ]);
+    expect(played.verdict).toMatchObject({ exitCode: 1, redStep: 1 });
+  });
+
   it.each([
     ['an empty tree', { everyRead: 'empty' }, 1, 'assertion-failed'],
     ['a read that did not happen', { everyRead: 'dump-killed' }, 3, 'dump-killed'],

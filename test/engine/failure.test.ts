@@ -95,6 +95,17 @@ describe('healing', () => {
     expect(spent.log).toEqual([]);
   });
 
+  it('C-HEAL-1 what is there and cannot be pressed is not healed', async () => {
+    const repair = async () => {
+      throw new Error('must not be asked');
+    };
+    for (const facts of [{ enabled: false }, { at: [-500, 0, 100, 30] as const }]) {
+      const script = { state: {}, view: () => [text('Top'), button('Save', undefined, facts)] };
+      const played = await play(script, [{ do: 'tap', target: 'button "Save"' }], { repair });
+      expect(played.verdict).toMatchObject({ exitCode: 1, outcome: 'failed' });
+    }
+  });
+
   it('a repair that fits nothing, or several, is none', async () => {
     const played = await play(shop(), [pay], {
       repair: async (request) => {

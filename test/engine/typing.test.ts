@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hasLanded } from '../../src/engine/landed.ts';
+import { runLeaf } from '../../src/engine/one-shot.ts';
+import { defaultReplayOptions } from '../../src/engine/ports.ts';
 import type { Faults, ScriptApp } from '../../src/targets/scripted/script.ts';
-import { field, play } from './rig.ts';
+import { field, play, rig } from './rig.ts';
 
 interface Form {
   name: string;
@@ -93,6 +95,42 @@ describe('typing', () => {
   it('what the driver cannot read back is seen on the screen', async () => {
     const lost = await play(form({ noReadBack: true, typed: [() => 'A', () => 'A'] }), [fill('Ann')]);
     expect(lost.verdict.code).toBe('text-not-landed');
+  });
+
+  it('a mask that draws the text late is waited for', async () => {
+    const late = {
+      ...form(),
+      view: (state: Form) => [
+        field('Name', state, 'name', {
+          on: {
+            fill: (app: ScriptApp<Form>, value: string) => {
+              app.state.name = value.slice(0, 1);
+              app.later(400, (later) => {
+                later.name = value;
+              });
+            },
+          },
+        }),
+      ],
+    };
+    const played = await play(late, [fill('Ann')]);
+    expect(played.verdict.outcome).toBe('passed');
+    expect(played.log).toHaveLength(1);
+  });
+
+  it('K73 what the driver reads back decides where the screen does not show it', async () => {
+    const { ports } = rig(form({}, { value: undefined }));
+    const deaf = {
+      ...ports,
+      act: async (...given: Parameters<typeof ports.act>) => ({
+        ...(await ports.act(...given)),
+        value: 'An',
+      }),
+    };
+    const step = { do: 'fill', target: 'textbox "Name"', value: 'Ann', clauses: [] } as const;
+    const never = new AbortController().signal;
+    const result = await runLeaf({ step, options: defaultReplayOptions }, deaf, never);
+    expect(result).toMatchObject({ passed: false, error: { code: 'text-not-landed', exitCode: 1 } });
   });
 
   it('a password cannot be read back: green, with a note', async () => {

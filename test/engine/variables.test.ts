@@ -92,8 +92,8 @@ describe('placeholders while a run goes on', () => {
   });
 
   it('a value cannot change what a selector selects by', async () => {
-    const played = await play(form(), [{ do: 'tap', target: 'button "{{env.X}}"' }], {
-      variables: { 'env.X': 'x" in row "y' },
+    const played = await play(form(), [{ do: 'tap', target: '@{{env.X}}' }], {
+      variables: { 'env.X': 'code [1]' },
     });
     expect(played.verdict.code).toBe('selector-not-found');
     expect(played.log).toEqual([]);
