@@ -13,8 +13,14 @@ export async function benchStart(): Promise<{ ratio: number; vkMs: number; empty
     empty.push(time(['-e', '0'], 0));
     typo.push(time([vk, 'tap', '--bogus'], 2));
   }
-  const result = { ratio: round2(median(typo) / median(empty)), vkMs: round2(median(typo)), emptyMs: round2(median(empty)) };
-  process.stdout.write(`vk tap --bogus  ${result.vkMs} ms\nempty process   ${result.emptyMs} ms\nratio           ${result.ratio} (at most 1.4)\n`);
+  const result = {
+    ratio: round2(median(typo) / median(empty)),
+    vkMs: round2(median(typo)),
+    emptyMs: round2(median(empty)),
+  };
+  process.stdout.write(
+    `vk tap --bogus  ${result.vkMs} ms\nempty process   ${result.emptyMs} ms\nratio           ${result.ratio} (at most 1.4)\n`,
+  );
   return result;
 }
 

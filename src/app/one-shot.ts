@@ -208,7 +208,7 @@ async function find(
     implicit: true,
     masker: context.masker,
     now: () => new Date(),
-    settings: { ...inspecting() },
+    settings: { recording: false, idleMinutes: 0 },
   });
   const ports = enginePorts({
     target: use.target,
