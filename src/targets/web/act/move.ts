@@ -153,8 +153,11 @@ export const swipe: Runner = async (session, action, signal) => {
 
 /** Scrolls an element into view. @returns scroll steps, 0 when it was in view already */
 export async function reveal(session: Session, element: Element, signal: AbortSignal): Promise<number> {
-  const now = await lookAgain(session, element, signal);
-  if (!now.rendered || isInView(now)) return 0;
+  // Nothing is done to it yet, so a node that went away or says something else by now is no error: whoever asked reads
+  // the screen again before it acts or judges.
+  const { elements } = await readScreen(session, signal);
+  const now = elements.find((each) => each.ref === element.ref);
+  if (!now?.rendered || isInView(now)) return 0;
   await bringIntoView(session, now, signal);
   await readScreen(session, signal);
   return 1;

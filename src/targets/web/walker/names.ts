@@ -25,6 +25,8 @@ export function createNames(tree: Tree, roles: Roles) {
   ]);
 
   function squeeze(text: string): string {
+    // Most texts are plain: no need to go through them three times.
+    if (/^(?:[!-~]+(?: [!-~]+)*)?$/.test(text)) return text;
     return text
       .replace(/[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\ue000-\uf8ff]|\ufe0e|\ufe0f/g, '')
       .replace(/\s+/g, ' ')
@@ -59,7 +61,7 @@ export function createNames(tree: Tree, roles: Roles) {
 
   function inside(element: Element, seen: Set<Node>, hiddenToo: boolean): string {
     let text = '';
-    for (const child of Array.from(tree.childrenOf(element))) text += alternative(child, seen, hiddenToo);
+    for (const child of tree.childrenOf(element)) text += alternative(child, seen, hiddenToo);
     return text || (element.getAttribute('title') ?? '');
   }
 
@@ -101,6 +103,7 @@ export function createNames(tree: Tree, roles: Roles) {
   }
 
   function labelsOf(element: Element): Element[] {
+    if (!/^(input|select|textarea|button|output|progress|meter)$/.test(element.localName)) return [];
     return 'labels' in element && element.labels instanceof NodeList
       ? Array.from(element.labels as NodeListOf<Element>)
       : [];

@@ -10,7 +10,7 @@ import type { RawBox, RawNode, RawRead } from './raw.ts';
 import type { Roles } from './roles.ts';
 import type { States } from './states.ts';
 import type { Tree } from './tree.ts';
-import type { Scene, Visibility } from './visibility.ts';
+import type { Looks, Scene, Visibility } from './visibility.ts';
 
 export type Walk = ReturnType<typeof createWalk>;
 
@@ -106,8 +106,9 @@ export function createWalk(parts: WalkParts) {
       const tag = tree.tagOf(element);
       if (tree.isSkipped(tag)) return nothing;
       if (element.shadowRoot) activity.watch(element.shadowRoot);
-      const style = getComputedStyle(element);
-      if (style.display === 'none' || (style.display !== 'contents' && !element.checkVisibility())) {
+      const looks = visibility.looksOf(element);
+      const { style, display, shown } = looks;
+      if (display === 'none' || (display !== 'contents' && !element.checkVisibility())) {
         note(element, parent);
         return nothing;
       }
@@ -116,9 +117,8 @@ export function createWalk(parts: WalkParts) {
       const { node } = entry;
       const rect = element.getBoundingClientRect();
       const own: RawBox = [rect.left, rect.top, rect.right, rect.bottom];
-      const within = visibility.inside(scene, element, style, own);
-      const scrolls = isScrollable(element, style);
-      const shown = style.visibility === 'visible';
+      const within = visibility.inside(scene, element, looks, own);
+      const scrolls = isScrollable(element, looks);
 
       let line = '';
       let content = '';
@@ -128,16 +128,15 @@ export function createWalk(parts: WalkParts) {
       let blocks = false;
       if (!isLeaf(tag)) {
         const next = scrolls ? entry : scroller;
-        const children = tree.childrenOf(element);
-        for (let index = 0; index < children.length; index += 1) {
-          const child = children[index];
+        for (const child of tree.childrenOf(element)) {
           if (child instanceof Text) {
             if (!shown) continue;
-            line += child.data;
-            content += child.data;
-            inlineText ||= /\S/.test(child.data);
+            const { data } = child;
+            line += data;
+            content += data;
+            inlineText ||= /\S/.test(data);
           } else if (child instanceof Element) {
-            if (tree.tagOf(child) === 'br') {
+            if (child.localName === 'br') {
               line += ' ';
               content += ' ';
               continue;
@@ -161,27 +160,28 @@ export function createWalk(parts: WalkParts) {
       }
 
       const text = names.squeeze(line);
-      const all = names.squeeze(content);
-      const inline = !blocks && (style.display === 'inline' || style.display === 'contents');
+      const all = names.squeeze(content).slice(0, longestText);
+      // Nobody further up can use more than this of it, and long texts would be squeezed at each level.
+      if (content.length > longestText) content = ` ${all} `;
+      const inline = !blocks && (display === 'inline' || display === 'contents');
       const apart =
-        /^inline-/.test(style.display) ||
-        (style.display === 'inline' &&
-          (far(style.paddingLeft) || far(style.marginLeft) || far(style.marginRight)));
-      const box = visibility.isEmpty(own) && union && style.overflowX === 'visible' ? union : own;
+        display.startsWith('inline-') ||
+        (display === 'inline' && (far(style.paddingLeft) || far(style.marginLeft) || far(style.marginRight)));
+      const box = visibility.isEmpty(own) && union && looks.overflowX === 'visible' ? union : own;
       const opacity = within.opacity;
       node.box = box;
       node.rendered = shown && !visibility.isEmpty(box);
-      const part = node.rendered ? visibility.visiblePart(scene, style, box, opacity) : undefined;
+      const part = node.rendered ? visibility.visiblePart(scene, looks, box) : undefined;
       node.onScreen = part !== undefined;
       if (part) {
         entry.part = part;
         if (differs(part, box)) node.visible = part;
       }
       if (text) node.text = text.slice(0, longestText);
-      if (all) node.content = all.slice(0, longestText);
+      if (all) node.content = all;
       describe(entry, style, role, given, aria);
       if (scrolls) node.scrollable = true;
-      const points = style.cursor === 'pointer' && !scene.pointer;
+      const points = looks.cursor === 'pointer' && !scene.pointer;
       if (points || isPressable(element, node)) node.clickable = true;
       decide(entry, given, inline || apart, inlineText);
       if (css.isWanted(element)) entry.keep = entry.wanted = true;
@@ -203,7 +203,7 @@ export function createWalk(parts: WalkParts) {
       };
     }
 
-    /** Names, states and identity. */
+    /** Names, states and identity. Most nodes have few attributes: they are asked for by name only where there are any. */
     function describe(
       entry: Entry,
       style: CSSStyleDeclaration,
@@ -212,40 +212,32 @@ export function createWalk(parts: WalkParts) {
       aria: string,
     ): void {
       const { element, node } = entry;
-      const id = idOf(element, testIds);
+      const attributes = element.hasAttributes() ? element.getAttributeNames() : [];
+      const has = (name: string) => attributes.includes(name);
+      const id = attributes.length > 0 ? idOf(element, testIds) : undefined;
       if (id) {
         node.id = id;
         entry.keep = !(element instanceof SVGElement) || node.type === 'svg';
       }
-      const labelled = element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby');
+      const labelled = has('aria-label') || has('aria-labelledby');
       if ((given && !/^(list|listitem|row|text)$/.test(role)) || labelled) {
         const name = names.nameOf(element, role);
         if (name) node.name = name;
       }
-      if (
-        element.hasAttribute('title') ||
-        element.hasAttribute('aria-describedby') ||
-        element.hasAttribute('aria-description')
-      ) {
+      if (has('title') || has('aria-describedby') || has('aria-description')) {
         const desc = names.descriptionOf(element);
         if (desc) node.desc = desc;
       }
       const level = roles.levelOf(element, role);
       if (level !== undefined) node.level = level;
-      const classes = classWords(element);
+      const classes = has('class') ? classWords(element) : undefined;
       if (classes) node.classes = classes;
-      if (
-        given ||
-        aria !== '' ||
-        element.hasAttribute('aria-selected') ||
-        element.hasAttribute('aria-current') ||
-        element.hasAttribute('aria-expanded')
-      )
+      if (given || aria !== '' || has('aria-selected') || has('aria-current') || has('aria-expanded'))
         Object.assign(node, states.flagsOf(element, role, focus));
       else if (element === focus && element !== document.body) node.focused = true;
       if (element instanceof HTMLLabelElement && element.control)
         node.labelFor = nodes.numberOf(element.control);
-      const label = labelOf(element);
+      const label = given || has('aria-labelledby') ? labelOf(element) : undefined;
       if (label) node.label = label;
       if (node.type === 'iframe' || node.type === 'frame') {
         const scale =
@@ -285,7 +277,14 @@ export function createWalk(parts: WalkParts) {
       if (style.display === 'none' || style.visibility !== 'visible') return '';
       if (style.position === 'absolute' && (node.clientWidth <= 1 || node.clientHeight <= 1)) return '';
       const gap = style.display === 'inline' ? '' : ' ';
-      return gap + Array.from(tree.childrenOf(node), (child) => visibleText(child, without)).join('') + gap;
+      return (
+        gap +
+        tree
+          .childrenOf(node)
+          .map((child) => visibleText(child, without))
+          .join('') +
+        gap
+      );
     }
 
     function decide(entry: Entry, given: boolean, inline: boolean, inlineText: boolean): void {
@@ -352,15 +351,11 @@ export function createWalk(parts: WalkParts) {
           if (label) entry.node.label = label;
         }
       }
-      for (const child of Array.from(tree.childrenOf(root)))
-        if (child instanceof Element) note(child, entry ?? parent);
+      for (const child of tree.childrenOf(root)) if (child instanceof Element) note(child, entry ?? parent);
     }
 
     if (document.body) {
-      const scene = visibility.viewportScene();
-      const style = getComputedStyle(document.documentElement);
-      scene.opacity = Number(style.opacity);
-      visit(document.body, undefined, undefined, scene);
+      visit(document.body, undefined, undefined, visibility.viewportScene());
     }
     // `body` stands for the page: it is listed only for text or an id of its own.
     const body = entries[0];
@@ -452,11 +447,11 @@ export function createWalk(parts: WalkParts) {
     return element.hasAttribute('tabindex') && !node.scrollable && node.role === 'group';
   }
 
-  function isScrollable(element: Element, style: CSSStyleDeclaration): boolean {
+  function isScrollable(element: Element, { overflowX, overflowY }: Looks): boolean {
     if (element === document.body) return false;
     return (
-      (/^(auto|scroll|overlay)$/.test(style.overflowY) && element.scrollHeight > element.clientHeight + 1) ||
-      (/^(auto|scroll|overlay)$/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1)
+      (/^(auto|scroll|overlay)$/.test(overflowY) && element.scrollHeight > element.clientHeight + 1) ||
+      (/^(auto|scroll|overlay)$/.test(overflowX) && element.scrollWidth > element.clientWidth + 1)
     );
   }
 
