@@ -94,6 +94,8 @@ export interface Reading {
   readonly count?: number;
   readonly compare?: (typeof compareModes)[number];
   readonly into?: string;
+  /** For `scroll` with a target and a direction: until it is in view, not inside it. */
+  readonly reach?: boolean;
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: readonly Reading[];
   readonly else?: readonly Reading[];
