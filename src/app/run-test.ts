@@ -34,6 +34,8 @@ export interface RunOptions {
   readonly planFile: string | undefined;
   readonly recompile: boolean;
   readonly build: string | undefined;
+  /** One of several: its lines are fewer. */
+  readonly among?: boolean;
 }
 
 export interface RunResult {
@@ -153,7 +155,7 @@ export async function runTest(
     recorder.record({ type: 'run-end', steps: countSteps(recorder), costUsd: 0 });
   }
   if (options.keepOpen) await untilStopped(context);
-  return archived(recorder, prepared, { strict: options.strict }, context, color);
+  return archived(recorder, prepared, { strict: options.strict }, context, { color, among: options.among ?? false });
 }
 
 async function archived(
@@ -161,7 +163,7 @@ async function archived(
   prepared: Ready,
   policy: VerdictPolicy,
   context: Context,
-  color: boolean,
+  look: { readonly color: boolean; readonly among: boolean },
 ): Promise<RunResult> {
   const events = recorder.events();
   const sealed = await recorder.seal({ policy, version });
@@ -169,7 +171,7 @@ async function archived(
   const view = sealed?.view ?? viewRun(events);
   const report = sealed ? relative(context.cwd, sealed.report) || sealed.report : undefined;
   const lines = renderConsole(view, verdict, {
-    color,
+    ...look,
     width: process.stdout.columns ?? 110,
     ...(report ? { reportPath: report } : {}),
   });

@@ -62,7 +62,7 @@ async function oneTest(
   alone: boolean,
 ): Promise<TestResult> {
   try {
-    const outcome = await runTest(file, project, options, context, color);
+    const outcome = await runTest(file, project, { ...options, among: !alone }, context, color);
     if (outcome.kind === 'refused') return { file, exitCode: 2, lines: [], refused: outcome };
     return { file, exitCode: outcome.verdict.exitCode, lines: outcome.lines, run: outcome };
   } catch (thrown) {

@@ -6,7 +6,6 @@ import { plural, sentence, shortUrl } from './text.ts';
 import type { RunView, StepRow } from './view.ts';
 import { wordingFor } from './wording.ts';
 import {
-  againCommand,
   environmentWords,
   isAmbiguous,
   isMiss,
@@ -24,6 +23,8 @@ export interface ConsoleOptions {
   readonly width: number;
   /** Path of the HTML report as the user would type it. */
   readonly reportPath?: string;
+  /** One test of several: a green one is one line, a red one has no closing line but its report. */
+  readonly among?: boolean;
 }
 
 const gap = '     ';
@@ -36,7 +37,9 @@ export function renderConsole(run: RunView, verdict: Verdict, options: ConsoleOp
   const colors = picocolors.createColors(options.color);
   redSteps(run, verdict);
   const body = verdict.green ? greenBlock(run, verdict, colors) : redBlock(run, verdict, options, colors);
-  return [...body, lastLine(run, verdict, options, colors)].map(printable);
+  if (!options.among) return [...body, lastLine(verdict, options, colors)].map(printable);
+  if (verdict.green && !verdict.unverified) return body.slice(0, 1).map(printable);
+  return [...body, ...(options.reportPath === undefined ? [] : [`    ${options.reportPath}`])].map(printable);
 }
 
 // What a page says goes to a terminal: its control characters must not.
@@ -311,14 +314,12 @@ function checkFooter(verdict: Verdict): string {
   return `Checks are never healed.${tail}`;
 }
 
-function lastLine(run: RunView, verdict: Verdict, options: ConsoleOptions, colors: Colors): string {
+function lastLine(verdict: Verdict, options: ConsoleOptions, colors: Colors): string {
   const { word } = outcomeWords(verdict);
   const report = options.reportPath === undefined ? [] : [options.reportPath, 'open: vk show'];
   if (verdict.green) {
     const shown = verdict.unverified ? colors.yellow(`${word} 1 of 1`) : colors.green(`${word} 1 of 1`);
     return `  ${[shown, ...report].join(gap)}`;
   }
-  const again = againCommand(run, verdict);
-  const goOn = again?.includes(' --from ') ? [`go on from here: ${again}`] : [];
-  return `  ${[`${colors.red(`${word} 1 of 1`)}, ${ranOf(verdict)}`, ...report, ...goOn].join(gap)}`;
+  return `  ${[`${colors.red(`${word} 1 of 1`)}, ${ranOf(verdict)}`, ...report].join(gap)}`;
 }

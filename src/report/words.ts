@@ -103,14 +103,9 @@ function bare(step: StepRow): string {
   return withoutNumber(wordsOf(step)).replace(/[.;:]+$/, '');
 }
 
-/** `vk test checkout.md --from 34 --show`, or from the start when it is green or red nowhere in particular. */
-export function againCommand(run: RunView, verdict: Verdict): string | undefined {
-  if (run.file === undefined) return undefined;
-  const file = shellWord(run.file);
-  const span = verdict.green ? undefined : redStep(run, verdict)?.start.span;
-  // A line of an included file is no place in this test to start from.
-  const from = span && span.file === run.file ? ` --from ${span.line} --show` : '';
-  return `vk test ${file}${from}`;
+/** The command that runs the same test again. */
+export function againCommand(run: RunView): string | undefined {
+  return run.file === undefined ? undefined : `vk test ${shellWord(run.file)}`;
 }
 
 /** `Chromium 147 · en-GB · …`, only what is known, in the order of interest. */

@@ -43,7 +43,7 @@ describe('renderConsole', () => {
     expect(text).toContain('      seen      £43.20     beside "Grand total", unchanged for the last 4.7 s');
     expect(text).toContain('Checks are never healed. 4 steps after it did not run.');
     expect(text).toContain(
-      'FAILED 1 of 1, 1 of 5 steps ran     go on from here: vk test orders.md --from 11 --show',
+      'FAILED 1 of 1, 1 of 5 steps ran',
     );
   });
 

