@@ -54,6 +54,7 @@ export async function runSessionKeeper(argument: string): Promise<void> {
     stop.abort(new VkError('interrupted', 'nobody waits for the shared browser'));
   process.once('disconnect', onOrphaned);
   try {
+    const idleMinutes = sessionIdleMinutes();
     const order = keeperOrderSchema.parse(JSON.parse(argument));
     await using launched = await launchBrowser({
       headed: order.headed,
@@ -70,7 +71,7 @@ export async function runSessionKeeper(argument: string): Promise<void> {
       process.removeListener('disconnect', onOrphaned);
       tell({ say: 'open' });
       if (process.connected) process.disconnect();
-      await untilOver(file, launched, stop.signal);
+      await untilOver(file, idleMinutes * 60_000, launched, stop.signal);
     } finally {
       if (readEndpoint(file)?.keeper.pid === process.pid) rmSync(file, { force: true });
     }
@@ -115,8 +116,12 @@ async function open(launched: LaunchedBrowser, order: KeeperOrder): Promise<Endp
   };
 }
 
-async function untilOver(file: string, launched: LaunchedBrowser, signal: AbortSignal): Promise<void> {
-  const limitMs = sessionIdleMinutes() * 60_000;
+async function untilOver(
+  file: string,
+  limitMs: number,
+  launched: LaunchedBrowser,
+  signal: AbortSignal,
+): Promise<void> {
   const gone = new AbortController();
   launched.browser.once('disconnected', () => gone.abort());
   const over = AbortSignal.any([signal, gone.signal]);
