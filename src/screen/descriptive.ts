@@ -17,6 +17,8 @@ interface Scored {
 const enough = 0.72;
 /** For an absence less is enough, so that a vague description does not make it pass. */
 const enoughForAbsence = 0.45;
+/** More words than this describe nothing; each has a bit of an integer. */
+const mostWords = 30;
 /** By how much the best must lead; nearer ones are rivals, and rivals are ambiguous. */
 const margin = 0.12;
 
@@ -31,9 +33,13 @@ export function describedBy(
   index: ScreenIndex,
   use: MatchUse,
 ): readonly Element[] {
-  const tokens = tokensOf(words);
+  const tokens = tokensOf(words).slice(-mostWords);
   if (tokens.length === 0) return [];
-  const scored = bestPerThing(scoreAll(tokens, pool, index), new Set(pool), index.snapshot);
+  const scored = bestPerThing(
+    scoreAll(tokens, pool, index, use === 'absence' ? enoughForAbsence : enough - margin),
+    new Set(pool),
+    index.snapshot,
+  );
   const best = Math.max(0, ...scored.map(({ score }) => score));
   const least =
     use === 'absence' ? enoughForAbsence : best < enough ? Number.POSITIVE_INFINITY : best - margin;
@@ -53,14 +59,19 @@ function bestPerThing(scored: readonly Scored[], pool: ReadonlySet<Element>, sna
     .sort((a, b) => a.element.index - b.element.index);
 }
 
-function scoreAll(tokens: readonly string[], pool: readonly Element[], index: ScreenIndex): Scored[] {
+function scoreAll(
+  tokens: readonly string[],
+  pool: readonly Element[],
+  index: ScreenIndex,
+  least: number,
+): Scored[] {
   const scored: Scored[] = [];
-  const stems = tokens.map(stemOf);
+  const bound = boundFor(tokens, index);
   for (const element of pool) {
     const region = regionHeading(element, index);
-    if (mostPossible(stems, element, region, index) < enoughForAbsence) continue;
+    if (bound(element, region) < least) continue;
     const score = scoreOf(tokens, element, region, index);
-    if (score >= enoughForAbsence) scored.push({ element, score });
+    if (score >= least) scored.push({ element, score });
   }
   return scored;
 }
@@ -75,28 +86,37 @@ function stemOf(token: string): string {
   return token.length > 3 ? token.replace(/(?:ies|es|s|y)$/, '') : token;
 }
 
-/** A cheap upper bound of the score: most elements of a page have too little in common with the words to be compared. */
-function mostPossible(
-  stems: readonly string[],
-  element: Element,
-  region: Element | undefined,
+/**
+ * A cheap upper bound of the score, since most elements of a page have too little in common with the words to be
+ * compared. Pages repeat their texts: each is looked through once.
+ */
+function boundFor(
+  tokens: readonly string[],
   index: ScreenIndex,
-): number {
-  const { name, label, hint, desc, classes, text } = element;
-  const shown = isField(element) ? undefined : element.content;
-  const id = element.idShort ?? element.id;
-  const sources = [name, label, shown, text, hint, desc, id, classes, region && textOf(region)];
-  const folded = sources.flatMap((source) => (source === undefined ? [] : [index.fold(source)]));
-  const words = roleWords[element.role] ?? [];
-  let total = 0;
-  let possible = 0;
-  stems.forEach((stem, at) => {
-    const share = shareOf(at, stems.length);
-    total += share;
-    if (folded.some((source) => source.includes(stem)) || words.some((word) => word.startsWith(stem)))
-      possible += share;
-  });
-  return possible / total;
+): (element: Element, region: Element | undefined) => number {
+  const stems = tokens.map(stemOf);
+  const shares = stems.map((_, at) => shareOf(at, stems.length));
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  const known = new Map<string, number>();
+  // One bit a word.
+  const bitsOf = (text: string | undefined): number => {
+    if (text === undefined) return 0;
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const folded = index.fold(text);
+    const bits = stems.reduce((found, stem, at) => (folded.includes(stem) ? found | (1 << at) : found), 0);
+    known.set(text, bits);
+    return bits;
+  };
+  return (element, region) => {
+    let bits = bitsOf(element.name) | bitsOf(element.label) | bitsOf(element.text) | bitsOf(element.hint);
+    bits |= bitsOf(element.desc) | bitsOf(element.idShort ?? element.id) | bitsOf(element.classes);
+    if (!isField(element)) bits |= bitsOf(shortContent(element, index));
+    if (region) bits |= bitsOf(textOf(region));
+    for (const word of roleWords[element.role] ?? []) bits |= bitsOf(word);
+    const possible = shares.reduce((sum, share, at) => (bits & (1 << at) ? sum + share : sum), 0);
+    return possible / total;
+  };
 }
 
 /** What people and programmers call things of a role. */
