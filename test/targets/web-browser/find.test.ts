@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserChoice } from '../../../src/targets/web/browser/choice.ts';
-import { findBrowser } from '../../../src/targets/web/browser/find.ts';
+import { findBrowser, headlessShellBeside } from '../../../src/targets/web/browser/find.ts';
 import { explainStart, hasFailedFor } from '../../../src/targets/web/browser/start-failure.ts';
 
 let folder: string;
@@ -88,6 +88,26 @@ describe('the browser that is chosen', () => {
       message: `No browser. Looked for: VERIKUN_BROWSER (unset), Chrome, Chromium, Edge (none), Playwright's (none), bundled one (Linux x64 only; this is ${machine})`,
       hint: expect.stringContaining(`Get one:  ${way}`),
     });
+  });
+});
+
+describe("Playwright's headless shell", () => {
+  it.each([
+    [
+      '/c/ms-playwright/chromium-1217/chrome-linux64/chrome',
+      '/c/ms-playwright/chromium_headless_shell-1217/chrome-headless-shell-linux64/chrome-headless-shell',
+    ],
+    [
+      '/c/ms-playwright/chromium-1217/chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+      '/c/ms-playwright/chromium_headless_shell-1217/chrome-headless-shell-mac-arm64/chrome-headless-shell',
+    ],
+    [
+      'C:\\ms-playwright\\chromium-1217\\chrome-win64\\chrome.exe',
+      'C:\\ms-playwright\\chromium_headless_shell-1217\\chrome-headless-shell-win64\\chrome-headless-shell.exe',
+    ],
+    ['/usr/bin/chromium', undefined],
+  ])('lies beside %s', (path, shell) => {
+    expect(headlessShellBeside(path)).toBe(shell);
   });
 });
 

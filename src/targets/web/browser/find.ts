@@ -179,7 +179,22 @@ async function playwrightBrowser(): Promise<Found | undefined> {
   const path = chromium.executablePath();
   if (path !== '' && (await isExecutable(path)))
     return { kind: 'playwright', path, why: "Playwright's own Chromium", headlessOnly: false };
+  const shell = headlessShellBeside(path);
+  if (shell !== undefined && (await isExecutable(shell)))
+    return { kind: 'playwright', path: shell, why: "Playwright's own headless shell", headlessOnly: true };
   return undefined;
+}
+
+/**
+ * Where `npx playwright install --only-shell` puts its browser, next to the full one, whose path the driver tells.
+ * @returns `undefined` for a path of another form
+ */
+export function headlessShellBeside(chromium: string): string | undefined {
+  const parts = /^(.*[\\/])chromium-(\d+)([\\/])chrome-([a-z0-9-]+)[\\/]/.exec(chromium);
+  if (!parts) return undefined;
+  const [, root, build, separator, system] = parts;
+  const name = chromium.endsWith('.exe') ? 'chrome-headless-shell.exe' : 'chrome-headless-shell';
+  return `${root}${[`chromium_headless_shell-${build}`, `chrome-headless-shell-${system}`, name].join(separator)}`;
 }
 
 async function bundledBrowser(
