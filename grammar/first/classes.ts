@@ -1,7 +1,7 @@
 /** Words that stand for one another in sentence shapes: `<click>` in a shape is any of these. */
 export const wordClasses: Readonly<Record<string, readonly string[]>> = {
   click: [
-    '(click|clicks|clicking|tap|tapping|press|presses|pressing|hit|hits|hitting|push|pushes|touch) [on|onto]',
+    '(click|clicks|clicking|tap|tapping|press|presses|pressing|hit|hitting|push|touch) [on|onto]',
     'single-click [on]',
     'activate',
   ],
@@ -14,7 +14,7 @@ export const wordClasses: Readonly<Record<string, readonly string[]>> = {
     'point (the|your) browser (at|to)',
   ],
   type: [
-    '(type|types|typing|enter|enters|entering|write|writes|input|inputs|key|keys|insert) [in]',
+    '(type|typing|enter|enters|entering|write|writes|input|key|insert) [in]',
     'put [in]',
     'puts',
     'paste',
@@ -23,7 +23,7 @@ export const wordClasses: Readonly<Record<string, readonly string[]>> = {
   set: ['(set|sets|setting|change|changes|changing|update|replace|overwrite|switch|edit)'],
   into: ['(in|into|to|inside|on|as)'],
   clear: ['(clear|clears|clearing|empty|empties)', '(clear|wipe) out'],
-  tick: ['(tick|ticks|ticking|mark|enable|enables)', 'turn on', 'switch on', 'turns on', 'toggle on'],
+  tick: ['(tick|ticks|ticking|enable)', 'turn on', 'switch on', 'turns on', 'toggle on'],
   untick: [
     '(untick|unticks|uncheck|unchecks|unticking|unchecking|deselect|unselect|unmark|disable|disables)',
     'turn off',
@@ -154,7 +154,7 @@ export const wordClasses: Readonly<Record<string, readonly string[]>> = {
   upto: ['(at most|up to|max|max.|maximum|no longer than|no more than|a maximum of|not longer than|for at most|for up to|at the most|maximally)'],
   within: ['(within|in under|in less than|in at most|after at most|inside)'],
   remember: [
-    '(note|notes|remember|remembers|store|stores|save|saves|keep|keeps|record|capture|read|reads|memorise|memorize|grab|copy) [down]',
+    '(note|remember|remembers|store|record|capture|read|memorise|memorize|grab|copy) [down]',
     '(write|jot) down',
     '(make|take) [a] note of',
     'take down',

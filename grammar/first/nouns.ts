@@ -117,6 +117,8 @@ export const notInNames: ReadonlySet<string> = new Set(
   quickly slowly carefully please then afterwards later soon instead together simply exactly least most more less
   click clicks tap taps press presses type types enter enters verify verifies ensure appears appear shows displays
   disappears disappear reads contains opens closes shown displayed visible hidden gone
+  broken following given come comes came goes gets got away straight whole part parts rest back
+  noted remembered remember stored
   tomorrow yesterday today's tomorrow's yesterday's whatever whichever however somewhere anywhere everywhere
   corner left-hand right-hand`
     .split(/\s+/)
@@ -147,5 +149,5 @@ export const loneLabels: ReadonlySet<string> = new Set(
 
 /** Small words inside a label that starts with a capital: "Terms of use", "Only this one". */
 export const smallWords: ReadonlySet<string> = new Set(
-  'of to in on now this one me my your for with by the a all not up down off as at more it later again you here click'.split(' '),
+  'of to in on this one me my your for with by all not up down off as at more later you'.split(' '),
 );

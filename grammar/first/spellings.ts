@@ -4,7 +4,6 @@ export const spellings: Readonly<Record<string, string>> = {
   clikc: 'click',
   cilck: 'click',
   klick: 'click',
-  taps: 'tap',
   tpye: 'type',
   typ: 'type',
   entre: 'enter',

@@ -35,5 +35,5 @@ export const gherkin: ReadonlySet<string> = new Set(['given', 'when', 'then', 'a
 
 /** What introduces an expectation. */
 export const expectLeads: readonly string[] = [
-  'expected result', 'expected results', 'expected', 'expected outcome', 'expected behaviour', 'expect', 'expectation', 'result', 'results', 'outcome', 'verify', 'check', 'then', 'assert', 'verification',
+  'expected result', 'expected results', 'expected', 'expected outcome', 'expected behaviour', 'expect', 'expectation', 'result', 'results', 'outcome', 'verify', 'check', 'assert', 'verification',
 ];

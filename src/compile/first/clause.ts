@@ -4,6 +4,7 @@ import { wordClasses } from '../../../grammar/first/classes.ts';
 import type { ReadTarget } from '../reading.ts';
 import type { Context, Draft } from './context.ts';
 import { finish } from './finish.ts';
+import { type Gate, gateOf, mayFit } from './gate.ts';
 import { matchPattern, type Slots } from './match.ts';
 import { type Node, parsePattern } from './pattern.ts';
 import { readSlot } from './slots.ts';
@@ -12,8 +13,12 @@ import { isMark, isWord, type Token } from './tokenize.ts';
 
 interface Compiled extends Shape {
   readonly nodes: readonly Node[];
+  readonly gate: Gate;
 }
-const compiled = (all: readonly Shape[]): Compiled[] => all.map((shape) => ({ ...shape, nodes: parsePattern(shape.pattern) }));
+const compiled = (all: readonly Shape[]): Compiled[] => all.map((shape) => {
+    const nodes = parsePattern(shape.pattern);
+    return { ...shape, nodes, gate: gateOf(nodes) };
+  });
 const actions = compiled(actionShapes);
 const checks = compiled(checkShapes);
 const elliptic = new Map(Object.entries(ellipses).map(([kind, all]) => [kind, compiled(all ?? [])]));
@@ -71,7 +76,7 @@ function* tailed(run: readonly Token[]): Generator<readonly Token[]> {
   for (let count = 1; count <= 3 && count < run.length; count += 1) {
     const rest = run.slice(-count);
     const before = run.at(-count - 1);
-    const inLabel = count === 1 && before?.kind === 'word' && /^\p{Lu}/u.test(before.text);
+    const inLabel = count === 1 && !isWord(rest[0], 'again', 'too', 'anymore', 'afterwards') && before?.kind === 'word' && /^\p{Lu}/u.test(before.text);
     if (!inLabel && matchPattern(tails, rest, () => undefined)) yield run.slice(0, -count);
   }
 }
@@ -89,13 +94,15 @@ function readCore(run: readonly Token[], context: Context): Draft[] | undefined 
   if (wait) return wait;
   const repeated = readTimes(run, context);
   if (repeated) return repeated;
+  const early = run.some((token, at) => at > 1 && isWord(token, 'to', 'in')) ? purpose(run, context) : undefined;
+  if (early) return early;
   const ellipsis = context.previous && !context.expecting ? elliptic.get(context.previous.kind) : undefined;
   const first = context.expecting ? checks : actions;
   const second = context.expecting ? actions : checks;
   return fit(first, run, context) ?? fit(second, run, context) ?? (ellipsis ? fit(ellipsis, run, context) : undefined) ?? purpose(run, context);
 }
 
-const purposeOpeners = /^(?:because|since|so|which|as|where|whereas|who)$/;
+const purposeOpeners = /^(?:because|since|so|which|whereas)$/;
 const purposeVerbs = /^(?:leave|close|open|continue|go|return|submit|dismiss|confirm|see|start|finish|get|make|avoid|trigger|load|show|reveal|save|exit|proceed|bring|let|begin|end|complete|apply|send|log|sign|cancel|reach|switch|move|keep|be|remove|free|try|find)$/;
 
 /** "Press Back to leave the editor", "… because …", "… without choosing an answer": why and how, not what. */
@@ -126,7 +133,7 @@ function readTimes(run: readonly Token[], context: Context): Draft[] | undefined
   return undefined;
 }
 
-const waitHeads = ['<wait> [again] {timeoutMs:duration}', '<wait> for {timeoutMs:duration}', '<wait> [again] [for] {timeoutMs:duration} [before (going on|continuing)]', 'give it {timeoutMs:duration}'].map(parsePattern);
+const waitHeads = ['<wait> [again] {timeoutMs:duration}', '<wait> for {timeoutMs:duration}', '<wait> [again] [for] {timeoutMs:duration} [before (going on|continuing)]'].map(parsePattern);
 const waitFor = parsePattern('<wait> [again] (for|until|till|that)');
 
 /** "Wait 2 s", "Wait until …": any check can be waited for. */
@@ -168,7 +175,9 @@ function toWait(draft: Draft): Draft | undefined {
 
 function fit(shapes: readonly Compiled[], run: readonly Token[], context: Context): Draft[] | undefined {
   const read = (parser: string, tokens: readonly Token[]): unknown => readSlotMemo(parser, tokens, context);
+  const lows = new Set(run.map((token) => token.low));
   for (const shape of shapes) {
+    if (!mayFit(shape.gate, run, lows)) continue;
     const slots = matchPattern(shape.nodes, withHoles(shape, run), read);
     if (!slots) continue;
     const drafts = finish(shape, slots, context);
@@ -197,7 +206,23 @@ function readSlotMemo(parser: string, tokens: readonly Token[], context: Context
     return context.previous;
   }
   if (tokens.some((token) => token.low.startsWith(':') && token.text === '' && contextual.has(token.low.slice(1)))) return undefined;
-  return readSlot(parser, tokens, context);
+  return remembered(parser, tokens, context);
+}
+
+const slotMemory = new WeakMap<Context, Map<string, unknown>>();
+
+/** Many shapes ask for the same words in the same context. */
+function remembered(parser: string, tokens: readonly Token[], context: Context): unknown {
+  let memory = slotMemory.get(context);
+  if (!memory) {
+    memory = new Map();
+    slotMemory.set(context, memory);
+  }
+  const key = `${parser} ${tokens[0]?.from} ${tokens.at(-1)?.to} ${tokens.length}`;
+  if (memory.has(key)) return memory.get(key);
+  const value = readSlot(parser, tokens, context);
+  memory.set(key, value);
+  return value;
 }
 
 export type { Slots };

@@ -12,6 +12,10 @@ export interface Context {
   readonly expecting: boolean;
   readonly reads: readonly { readonly into: string; readonly about: string }[];
   readonly isField: (target: ReadTarget) => boolean;
+  /** Columns of the table that a loop runs over: their names stand for the values. */
+  readonly columns?: readonly string[];
+  /** Items of a list that says that they are not there. */
+  readonly absent?: boolean;
   /** Names that were typed into. */
   readonly fields: ReadonlySet<string>;
 }

@@ -26,13 +26,13 @@ export interface Reader {
   context: Context;
   /** Readings by the number of their step, for "repeat steps 6 and 7". */
   readonly steps: Map<number, Reading[]>;
-  section: 'steps' | 'description' | 'expected';
-  outline: { readings: Reading[] } | undefined;
+  section: 'steps' | 'description' | 'expected' | 'absent';
+  inList: boolean;
 }
 
 /** Reads a whole test in the order of execution. */
 export function readDocument(test: Test): Document {
-  const reader: Reader = { readings: [], notes: [], refusals: [], manual: [], context: emptyContext(), steps: new Map(), section: 'steps', outline: undefined };
+  const reader: Reader = { readings: [], notes: [], refusals: [], manual: [], context: emptyContext(), steps: new Map(), section: 'steps', inList: false };
   for (const segment of test.segments) {
     if (segment.includedBy.length > 0) reader.section = 'steps';
     readBlocks(segment.blocks, reader);
@@ -50,8 +50,47 @@ export function readBlocks(blocks: readonly Block[], reader: Reader): void {
       at += 1;
       continue;
     }
+    if (block.type === 'heading' && /^scenario outline\b/i.test(block.text.text)) {
+      at = readOutline(blocks, at, reader) - 1;
+      continue;
+    }
     readBlock(block, reader);
   }
+}
+
+/** A Scenario Outline is a loop over its Examples; `<name>` is the value of a column. Returns where it ends. */
+function readOutline(blocks: readonly Block[], at: number, reader: Reader): number {
+  const head = blocks[at];
+  let end = at + 1;
+  while (end < blocks.length) {
+    const block = blocks[end];
+    if (block?.type === 'heading' && !/^examples\b/i.test(block.text.text)) break;
+    end += 1;
+  }
+  const inside = blocks.slice(at + 1, end);
+  const table = inside.find((block) => block.type === 'table');
+  if (head?.type !== 'heading' || !table) {
+    for (const block of inside) readBlock(block, reader);
+    return end;
+  }
+  reader.section = 'steps';
+  const columns = table.head.map((cell) => oneLine(cell.text));
+  const body = gathered(reader, () => {
+    for (const block of inside) if (block !== table) readBlock(block, reader);
+  });
+  const rows = table.rows.map((row) => row.map((cell) => oneLine(cell.text)));
+  for (const row of table.rows) addNote(reader, oneLine(row.map((cell) => cell.text).join(' | ')), row[0]?.span ?? table.span, 'table');
+  addNote(reader, columns.join(' | '), table.span, 'table-head');
+  if (body.length > 0)
+    reader.readings.push({ kind: 'for-each', text: oneLine(head.text.text), span: head.text.span, table: { line: table.span.line, columns, rows }, body: body.map((reading) => withColumns(reading, columns)) });
+  return end;
+}
+
+function withColumns<T>(value: T, columns: readonly string[]): T {
+  if (typeof value === 'string') return columns.reduce<string>((text, column) => text.replaceAll(`<${column}>`, `{{row.${column}}}`), value) as T;
+  if (Array.isArray(value)) return value.map((each) => withColumns(each, columns)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, key === 'text' || key === 'span' ? each : withColumns(each, columns)])) as T;
 }
 
 function readBlock(block: Block, reader: Reader): void {
@@ -87,6 +126,16 @@ function readBlock(block: Block, reader: Reader): void {
   }
 }
 
+/** The readings that something adds, taken out of the sequence: a body. */
+export function gathered(reader: Reader, add: () => void): readonly Reading[] {
+  const outer = reader.readings;
+  reader.readings = [];
+  add();
+  const body = reader.readings;
+  reader.readings = outer;
+  return body;
+}
+
 export function addNote(reader: Reader, text: string, span: Span, reason: string): void {
   reader.notes.push({ text: oneLine(text), span, reason });
 }
@@ -98,7 +147,10 @@ export function readList(list: ListBlock, reader: Reader): void {
 export function readItem(item: ListItem, reader: Reader): void {
   const from = reader.readings.length;
   const section = reader.section;
+  const { inList } = reader;
+  reader.inList = true;
   readBlocks(item.blocks, reader);
+  reader.inList = inList;
   reader.section = section;
   if (item.number !== undefined) reader.steps.set(item.number, reader.readings.slice(from));
 }
@@ -136,7 +188,8 @@ export function readParagraph(passage: Passage, reader: Reader): void {
   const notes = reader.notes.length;
   for (const line of linesOf(passage)) for (const sentence of sentences(line)) readOne(sentence, reader);
   const nothingYet = reader.readings.every((reading) => reading.kind === 'include');
-  if (nothingYet && reader.refusals.length > before.refusals && !startsAsOrder(text)) {
+  const isTold = !reader.inList && reader.readings.length === before.readings && !/["“„`]|\*\*|\{\{/.test(text);
+  if (nothingYet && isTold && reader.refusals.length > before.refusals && !startsAsOrder(text)) {
     reader.refusals.length = before.refusals;
     reader.notes.length = notes;
     addNote(reader, text, passage.span, 'description');
@@ -158,11 +211,11 @@ export function readOne(sentence: Passage, reader: Reader): void {
     return;
   }
   const expecting = reader.section === 'expected';
-  const found = readSentence(sentence, { ...reader.context, expecting });
+  const found = readSentence(sentence, { ...reader.context, expecting: expecting || reader.section === 'absent', absent: reader.section === 'absent' });
   reader.readings.push(...found.readings);
   reader.notes.push(...found.notes);
   reader.refusals.push(...found.refusals);
-  reader.context = { ...found.context, expecting: false };
+  reader.context = { ...found.context, expecting: false, absent: false };
 }
 
 export function refuseAll(reader: Reader, passage: Passage): void {

@@ -13,7 +13,7 @@ export function finish(shape: Shape, slots: Slots, context: Context): Draft[] | 
   const done: Draft[] = [];
   for (const draft of drafts) {
     const adjusted = adjust(draft, slots, context);
-    if (!adjusted) return undefined;
+    if (!adjusted?.every(isWhole)) return undefined;
     done.push(...adjusted);
   }
   return done;
@@ -51,13 +51,15 @@ function adjust(draft: Draft, slots: Slots, context: Context): Draft[] | undefin
     case 'press-key':
       return slots.hidekeyboard ? [{ ...placed, value: 'hide-keyboard' }] : [placed];
     case 'device-set':
+      if (slots.rotation !== undefined) return [{ ...placed, value: `rotation=${String(slots.rotation)}` }];
+      if (slots.device !== undefined) return [{ ...placed, value: `${String(slots.device)}=${String(slots.onoff)}` }];
       return slots.viewport === undefined ? [placed] : [{ ...placed, value: String(slots.viewport) }];
     case 'launch': {
       const app = slots.app;
       return typeof app === 'string' && app.includes('.') ? [{ ...placed, value: app }] : [placed];
     }
     case 'scroll':
-      return typeof slots.way === 'string' ? [{ ...placed, value: slots.way, reach: true }] : [placed];
+      return typeof slots.way === 'string' ? [placed] : [placed];
     case 'read':
       return noted(placed);
     case 'assert-text':
@@ -85,4 +87,13 @@ function noted(draft: Draft): Draft[] | undefined {
   const about = draft.target?.name ?? draft.target?.relation?.name;
   const into = about?.toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^_+|_+$/g, '');
   return into !== undefined && /^[a-z_]\w*$/.test(into) ? [{ ...draft, into }] : undefined;
+}
+
+const needTarget = new Set(['tap', 'double-tap', 'long-press', 'hover', 'context-tap', 'focus', 'clear', 'select', 'check', 'uncheck', 'upload', 'drag', 'wait-gone', 'assert-visible', 'assert-gone', 'assert-text', 'assert-value', 'assert-state', 'assert-count', 'read']);
+const needValue = new Set(['open', 'type', 'select', 'upload', 'press-key', 'swipe', 'assert-text', 'assert-value', 'assert-url', 'device-set', 'dialog']);
+
+/** A reading that lacks a part was none. */
+function isWhole(draft: Draft): boolean {
+  if (needTarget.has(draft.kind) && draft.target === undefined) return false;
+  return !(needValue.has(draft.kind) && draft.value === undefined);
 }

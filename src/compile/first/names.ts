@@ -37,6 +37,7 @@ export function isPlainNoun(low: string): boolean {
 export function nameOf(words: readonly Token[]): string | undefined {
   const first = words[0];
   if (!first || words.length > longestName) return undefined;
+  if (/ly$/.test(words.at(-1)?.low ?? '') && words.length > 1) return undefined;
   const isLabel = /^[\p{Lu}+]/u.test(first.text);
   const fits = words.every((word, at) => {
     if (word.kind !== 'word') return false;

@@ -24,12 +24,21 @@ const placePatterns = places.map(parsePattern);
 export function readTarget(tokens: readonly Token[], mentioned: Mentioned): ReadTarget | undefined {
   const run = tokens.filter((token) => token.kind !== 'aside' || isIdAside(token));
   if (run.length === 0) return undefined;
+  const last = run.at(-1);
+  if (last && run.length > 1 && isIdAside(last)) {
+    const owner = readTarget(run.slice(0, -1), mentioned);
+    return owner ? { ...owner, id: idOf(last) } : undefined;
+  }
   return pronoun(run, mentioned) ?? withRelation(run, mentioned) ?? readHead(run, mentioned);
 }
 
 /** (`btn-save`) behind a name is its id; other words in brackets are remarks. */
 export function isIdAside(token: Token): boolean {
   return token.kind === 'aside' && /^(?:id:? |test id:? )?`[#@]?[\w.:/-]+`$/.test(token.value);
+}
+
+function idOf(aside: Token): string {
+  return bareId(/`([^`]+)`/.exec(aside.value)?.[1] ?? '');
 }
 
 function pronoun(run: readonly Token[], mentioned: Mentioned): ReadTarget | undefined {
@@ -111,14 +120,8 @@ function nameAfter(
 /** A target without relation: determiner, ordinal, state, name, role in the orders that people use. */
 function readHead(tokens: readonly Token[], mentioned: Mentioned): ReadTarget | undefined {
   let run = tokens;
-  const aside = run.at(-1);
-  let id: string | undefined;
-  if (aside && isIdAside(aside)) {
-    id = bareId(/`([^`]+)`/.exec(aside.value)?.[1] ?? '');
-    run = run.slice(0, -1);
-  }
   const its = isWord(run[0], 'its', 'their');
-  while (run[0]?.kind === 'word' && determiners.has(run[0].low) && run.length > 1) run = run.slice(1);
+  while (isDeterminer(run[0]) && run.length > 1) run = run.slice(1);
   const ordinal = ordinalOf(run);
   if (ordinal && run.length > ordinal.count) run = run.slice(ordinal.count);
   const adjective = run.length > 1 && run[0]?.kind === 'word' ? stateAdjectives[run[0].low] : undefined;
@@ -128,11 +131,16 @@ function readHead(tokens: readonly Token[], mentioned: Mentioned): ReadTarget | 
   const owner = its ? mentioned.last : undefined;
   return {
     ...named,
-    ...(id === undefined ? {} : { id }),
     ...(ordinal ? { ordinal: ordinal.value } : {}),
     ...(adjective ? { state: adjective } : {}),
     ...(owner && owner.role !== 'tab' ? { relation: { type: 'in', ...owner } } : {}),
   };
+}
+
+/** "My deals" is a label, "my deals" are mine. */
+function isDeterminer(token: Token | undefined): boolean {
+  if (token?.kind !== 'word' || !determiners.has(token.low)) return false;
+  return !(isWord(token, 'my', 'your') && /^\p{Lu}/u.test(token.text));
 }
 
 // "top bar" is a thing, "top row" the first row.

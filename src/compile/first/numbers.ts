@@ -79,7 +79,7 @@ function fixed(rest: readonly Token[], compare: Counted['compare'], marked: bool
   const spoken = numberWords[only.low];
   // "a button is shown" is no count of one, "no button" is an absence.
   if (spoken !== undefined) return ['a', 'an', 'no'].includes(only.low) && !marked ? undefined : counted(spoken, compare);
-  return /^\d+$/.test(only.low) ? counted(Number(only.low), compare) : undefined;
+  return /^(?:0|[1-9]\d*)$/.test(only.low) ? counted(Number(only.low), compare) : undefined;
 }
 
 function counted(count: number, compare: Counted['compare']): Counted {

@@ -51,6 +51,8 @@ function isJoin(tokens: readonly Token[], at: number, inside: boolean): boolean 
   return inside && isWord(token, 'also', 'afterwards', 'finally');
 }
 
+/** Runs that no clause was found in, so that no second path tries them. */
+type Failures = Set<string>;
 const maxSpan = 6;
 
 /**
@@ -59,31 +61,42 @@ const maxSpan = 6;
  */
 export function readSegments(tokens: readonly Token[], context: Context): Segmented {
   const pieces = piecesOf(tokens);
+  const failed: Failures = new Set();
   for (let allowed = 0; allowed <= pieces.length; allowed += 1) {
-    const found = search(tokens, pieces, 0, context, allowed);
+    const found = search(tokens, pieces, 0, context, allowed, failed);
     if (found) return found;
   }
-  return { segments: [{ tokens }], context };
+  return { segments: [{ tokens }], context: forgotten(context) };
 }
 
-function search(tokens: readonly Token[], pieces: readonly Piece[], at: number, context: Context, allowed: number): Segmented | undefined {
+function search(tokens: readonly Token[], pieces: readonly Piece[], at: number, context: Context, allowed: number, failed: Failures): Segmented | undefined {
   const first = pieces[at];
   if (!first) return { segments: [], context };
   for (let end = at; end < pieces.length && end < at + maxSpan; end += 1) {
     const run = tokens.slice(first.from, pieces[end]?.to);
     const expects = behindResultArrow(tokens, first.from);
     const here = expects ? { ...context, expecting: true } : context;
+    const key = `${at} ${end} ${here.expecting} ${here.previous?.kind} ${here.mentioned.last === undefined} ${here.subject === undefined}`;
+    if (failed.has(key)) continue;
     const drafts = readClause(run, here);
-    if (!drafts) continue;
-    const rest = search(tokens, pieces, end + 1, after(here, drafts), allowed);
+    if (!drafts) {
+      failed.add(key);
+      continue;
+    }
+    const rest = search(tokens, pieces, end + 1, after(here, drafts), allowed, failed);
     if (rest) return { segments: [{ tokens: run, drafts }, ...rest.segments], context: rest.context };
   }
   if (allowed === 0) return undefined;
   const refused = tokens.slice(first.from, first.to);
-  const rest = search(tokens, pieces, at + 1, context, allowed - 1);
+  const rest = search(tokens, pieces, at + 1, forgotten(context), allowed - 1, failed);
   return rest ? { segments: [{ tokens: refused }, ...rest.segments], context: rest.context } : undefined;
 }
 
 function behindResultArrow(tokens: readonly Token[], at: number): boolean {
   return isMark(tokens[at - 1], '=>') || (isMark(tokens[at - 1], '->') && tokens[at - 1]?.text === '→' && false);
+}
+
+/** After a clause that nobody understood "it" means nothing. */
+export function forgotten(context: Context): Context {
+  return { ...context, previous: undefined, subject: undefined, mentioned: { all: [] } };
 }

@@ -7,7 +7,7 @@ import { after, type Context, type Draft } from './context.ts';
 import { matchPattern } from './match.ts';
 import { parsePattern } from './pattern.ts';
 import { oneLine, refuse } from './refuse.ts';
-import { readSegments, type Segment } from './segments.ts';
+import { forgotten, readSegments, type Segment } from './segments.ts';
 import { readSlot } from './slots.ts';
 import { isMark, isWord, type Token, tokenize } from './tokenize.ts';
 
@@ -32,7 +32,8 @@ export function readSentence(passage: Passage, context: Context): ReadSentence {
   }
   const prohibited = isProhibition(tokens);
   if (prohibited && !tokens.some((token) => isWord(token, 'but'))) return { readings: [], notes: [whole(passage, 'prohibition')], refusals: [], context };
-  const result = readControl(passage, tokens, led.context) ?? plainSentence(passage, tokens, led.context);
+  const control = readControl(passage, tokens, led.context);
+  const result = control ?? guarded(passage, tokens, led.context);
   return { ...result, notes: [...result.notes, ...asides], context: { ...result.context, expecting: context.expecting } };
 }
 
@@ -57,6 +58,9 @@ function stripLead(tokens: readonly Token[], context: Context): { tokens: readon
     expects = true;
     break;
   }
+  if (isWord(run[0], 'given') && run[0]?.text !== 'given') return { tokens: run.slice(1), context, expects: false };
+  if (isWord(run[0], 'when') && /\bWhen$/.test(run[0]?.text ?? '') && isWord(run[1], 'i', 'the', 'they', 'he', 'she', 'we') && !run.some((token) => isMark(token, ',', ':')))
+    return { tokens: run.slice(1), context, expects: false };
   if (isMark(run[0], '=>', '->')) {
     run = run.slice(1);
     expects = true;
@@ -88,6 +92,18 @@ function plainSentence(passage: Passage, tokens: readonly Token[], context: Cont
   return assemble(passage, segments, end, scope?.target);
 }
 
+const controlWords =
+  /^(?:if|unless|while|until|whenever|otherwise|else|repeat|repeatedly|each|every|times|when|once|before|after|depending|either|loop|except|alternatively)$/;
+
+/** A condition or loop that is not understood takes its whole sentence with it: half of it would be another test. */
+function guarded(passage: Passage, tokens: readonly Token[], context: Context): ReadSentence {
+  const result = plainSentence(passage, tokens, context);
+  const isControl = tokens.some((token, at) => token.kind === 'word' && controlWords.test(token.low) && !(at > 0 && isWord(tokens[at - 1], 'at')));
+  if (result.refusals.length === 0 || !isControl) return result;
+  const part = partOf(passage, tokens);
+  return { readings: [], notes: [], refusals: [refuse(part)], context: forgotten(context) };
+}
+
 function countRefused(segments: readonly Segment[]): number {
   return segments.filter((segment) => !segment.drafts).length;
 }
@@ -114,7 +130,9 @@ function assemble(passage: Passage, segments: readonly Segment[], context: Conte
   const refusals: Refusal[] = [];
   for (const segment of segments) {
     const part = partOf(passage, segment.tokens);
-    if (segment.drafts) readings.push(...segment.drafts.map((draft) => placed(scope ? scoped(draft, scope) : draft, part)));
+    if (segment.drafts && context.absent && segment.drafts.some((draft) => draft.kind !== 'assert-visible')) refusals.push(refuse(part));
+    else if (segment.drafts && context.absent) readings.push(...segment.drafts.map((draft) => placed({ ...draft, kind: 'assert-gone' }, part)));
+    else if (segment.drafts) readings.push(...segment.drafts.map((draft) => placed(scope ? scoped(draft, scope) : draft, part)));
     else refusals.push(refuse(part));
   }
   return { readings, notes: [], refusals, context };

@@ -5,6 +5,7 @@ import { statePhrases } from '../../../grammar/first/states.ts';
 import type { RelationType } from '../../screen/element.ts';
 import type { ReadTarget } from '../reading.ts';
 import { readCount, readDuration } from './numbers.ts';
+import { roleAtEnd } from './names.ts';
 import { readTarget } from './noun-phrase.ts';
 import { isProgrammersName, isMark, isWord, type Token } from './tokenize.ts';
 import type { Context } from './context.ts';
@@ -21,6 +22,14 @@ type Parser = (tokens: readonly Token[], context: Context) => unknown;
 
 const target: Parser = (tokens, context) => readTarget(tokens, context.mentioned);
 
+/** "a product": which one? An order needs one that is named. */
+function isIndefinite(tokens: readonly Token[]): boolean {
+  return isWord(tokens[0], 'a', 'an', 'any', 'some', 'both', 'all') && !tokens.some((token) => token.kind === 'quoted');
+}
+
+/** What an order acts on. */
+const acted: Parser = (tokens, context) => (isIndefinite(tokens) ? undefined : readTarget(tokens, context.mentioned));
+
 function only(test: (read: ReadTarget, tokens: readonly Token[], context: Context) => boolean): Parser {
   return (tokens, context) => {
     const read = readTarget(tokens, context.mentioned);
@@ -34,6 +43,7 @@ const isLowerVerb = (tokens: readonly Token[]): boolean => usualLabels.includes(
 
 const parsers: Readonly<Record<string, Parser>> = {
   target,
+  acted,
   field: only((read, tokens) => !['button', 'link', 'heading', 'row', 'image', 'dialog', 'alert'].includes(read.role ?? '') && !isWord(tokens[0], 'there')),
   heldfield: only((read, _, context) => ['textbox', 'combobox', 'slider'].includes(read.role ?? '') || context.isField(read)),
   quotedfield: only((read, tokens) => read.role === 'textbox' || tokens.at(-1)?.kind === 'quoted'),
@@ -56,7 +66,7 @@ const parsers: Readonly<Record<string, Parser>> = {
   asker: only((read, tokens) => read.role === 'dialog' || read.role === 'alert' || /\b(?:message|banner|notice|prompt|tooltip)$/.test(joined(tokens))),
   strong: only((read, tokens) => (read.quoted === true || read.id !== undefined || (read.role !== undefined && read.name !== undefined) || isTitled(tokens)) && !isPronoun(tokens)),
   known: only((read, tokens) => !isPronoun(tokens) && read.quoted !== true && (read.name !== undefined || read.relation !== undefined)),
-  counted: (tokens, context) => readTarget(tokens.filter((token) => !isWord(token, 'such', 'other', 'further', 'more')), context.mentioned),
+  counted: (tokens, context) => (/^[\d£€$]/.test(tokens[0]?.text ?? '') ? undefined : readTarget(tokens.filter((token) => !isWord(token, 'such', 'other', 'further', 'more')), context.mentioned)),
   listed: only((read) => read.role === 'list' || read.role === undefined && /\b(?:table|list|grid|inbox|basket|cart|results)$/i.test(read.name ?? '')),
   article: (tokens, context) => (isWord(tokens[0], 'a', 'an', 'the') || tokens[0]?.kind === 'quoted' || isTitled(tokens) ? readTarget(tokens, context.mentioned) : undefined),
   ordinaled: only((read) => read.ordinal !== undefined && read.role !== undefined),
@@ -84,6 +94,9 @@ const parsers: Readonly<Record<string, Parser>> = {
     const size = /^(\d{2,5})\s*(?:x|×|by)\s*(\d{2,5})$/.exec(tokens.map((token) => token.value).join(' '));
     return size ? `viewport=${size[1]}x${size[2]}` : undefined;
   },
+  airplane: (tokens) => (['airplane mode', 'aeroplane mode', 'flight mode'].includes(joined(tokens)) ? 'airplane' : ['dark mode', 'dark theme'].includes(joined(tokens)) ? 'dark' : undefined),
+  onoff: (tokens) => (['on', 'off'].includes(joined(tokens)) ? joined(tokens) : undefined),
+  rotation: (tokens) => (['landscape', 'portrait'].includes(joined(tokens).replace(/ (?:mode|orientation)$/, '')) ? joined(tokens).split(' ')[0] : undefined),
   key: (tokens) => readKey(tokens),
   hidekeyboard: (tokens) => (joined(tokens) === 'keyboard' ? true : undefined),
   file: (tokens) => {
@@ -156,6 +169,9 @@ function manyTargets(tokens: readonly Token[], context: Context, nor: boolean): 
 
 /** "the "A" and "B" buttons": the role at the end holds for all. */
 function shareRole(all: ReadTarget[], parts: readonly (readonly Token[])[]): ReadTarget[] {
+  const lead = roleAtEnd(parts[0]?.slice(isWord(parts[0][0], 'the', 'both') ? 1 : 0, isWord(parts[0][0], 'the', 'both') ? 2 : 1) ?? [], true);
+  const leadWord = parts[0]?.[isWord(parts[0][0], 'the', 'both') ? 1 : 0]?.low ?? '';
+  if (all.length > 1 && lead && /s$/.test(leadWord)) return all.map((each) => ({ ...each, ...(each.role ? {} : { role: lead.role }) }));
   const last = all.at(-1);
   const word = parts.at(-1)?.at(-1)?.low ?? '';
   if (all.length < 2 || !last || !/s$|es$/.test(word)) return all;

@@ -3,11 +3,13 @@ import { isMark, isWord, type Token } from './tokenize.ts';
 
 // What stands for a value that nobody states.
 const vague =
-  /\b(?:some|any|anything|something|random|valid|invalid|correct|incorrect|wrong|right|proper|arbitrary|your|my|their|his|her|name of|same|different|new|whatever|more|text|data|details|credentials|values?|it|them|negative|long|short|tomorrow|today|yesterday|is|are|should|must|that|and|or|not|other|another|which|everything|suitable|appropriate|empty|blank|first|last|second|third)\b/;
+  /\b(?:noted|remembered|stored|saved|some|any|anything|something|random|valid|invalid|correct|incorrect|wrong|right|proper|arbitrary|your|my|their|his|her|name of|same|different|new|whatever|more|text|data|details|credentials|values?|it|them|negative|long|short|tomorrow|today|yesterday|is|are|should|must|that|and|or|not|other|another|which|everything|suitable|appropriate|empty|blank|first|last|second|third)\b/;
 const prepositions = /^(?:in|into|to|from|with|as|for|on|inside|under|at|by|of|until|below|above|near|next)$/;
 
 /** A value as the words give it; unquoted ones only where nothing in them is vague or structure. */
 export function readValue(tokens: readonly Token[], context: Context): string | undefined {
+  const column = columnValue(tokens, context);
+  if (column !== undefined) return column;
   const noted = notedValue(tokens, context);
   if (noted !== undefined) return noted;
   const only = tokens[0];
@@ -61,4 +63,12 @@ function notedValue(tokens: readonly Token[], context: Context): string | undefi
   if (/^(?:one|value|text|number)(?: that)?$/.test(about)) return context.reads.length > 0 ? `{{ctx.${context.reads.at(-1)?.into}}}` : undefined;
   const found = context.reads.filter((read) => read.about.toLowerCase() === about || read.into === about.replace(/\W+/g, '_'));
   return found.length > 0 ? `{{ctx.${found.at(-1)?.into}}}` : undefined;
+}
+
+/** In a loop over a table a column's name stands for its value. */
+function columnValue(tokens: readonly Token[], context: Context): string | undefined {
+  const words = tokens.filter((token) => !isWord(token, 'the'));
+  const name = words.map((token) => token.value).join(' ');
+  const column = context.columns?.find((each) => each.toLowerCase() === name.toLowerCase());
+  return column === undefined || words.length === 0 ? undefined : `{{row.${column}}}`;
 }
