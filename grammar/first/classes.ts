@@ -87,7 +87,7 @@ export const wordClasses: Readonly<Record<string, readonly string[]>> = {
     'opened',
   ],
   appear: [
-    '(appears|appear|shows|shows up|show up|comes up|come up|pops up|pop up|turns up|exists|exist|opens|open|slides in|slides up|comes back|is back|pops open|shows itself)',
+    '(appears|appear|shows|shows up|show up|comes up|come up|pops up|pop up|turns up|opens|open|slides in|slides up|comes back|is back|pops open|shows itself)',
     '(should|must|will|shall|can|has to|ought to) [<adv>] (appear|show|show up|come up|pop up|turn up|exist|open|come back|reappear)',
     '(reappears|reappear|becomes visible)',
     'to (appear|show up|come up|show|open|pop up|load)',

@@ -41,6 +41,7 @@ export const actionShapes: readonly Shape[] = [
   ]),
   ...shapes('forward', ['(go|navigate) forward', '(press|click|use) the browser\'s forward button']),
   ...shapes('refresh', ['(refresh|reload|refreshes|reloads) [the] [page|browser|tab|site|it]', '(press|click) the browser\'s (refresh|reload) button', 'load the page again']),
+  ...shapes('refresh', ['pull down to refresh [the (page|list|screen|view|feed)]', 'pull to refresh', 'refresh by pulling down']),
   ...shapes('screenshot', [
     '(take|do|make|capture|grab) [a|another] (screenshot|screen shot|picture of the screen)',
     '(take|make|save|capture) [a] screenshot (named|called|as|with the name) {value}',
@@ -113,6 +114,7 @@ export const actionShapes: readonly Shape[] = [
     '<set> [the] [value of|text of|text in|content of|contents of] {target:field} to [the] [text|value] {value}',
     '<set> {target:field} from {old:literal} to {value:literal}',
     'replace [the] [text|value|contents] [in|of] {target:field} (with|by) {value:literal}',
+    '<type> {value:literal} as {target:field}',
     '(in|into) {target:field} [,] <type> [the] [text|value] {value}',
     '(give|gives) {target:field} the (value|name|text|title) {value:literal}',
   ]),
@@ -123,6 +125,8 @@ export const actionShapes: readonly Shape[] = [
   ...shapes('read', [
     '<remember> {target:acted} (as|in|into|under|under the name) {into}',
     '<remember> {target:known}',
+    '<remember> {target:known} (shown|displayed) {rel:relation}',
+    '(make|take) [a] note of {target:known} (shown|displayed) {rel:relation}',
     '(make|take) [a] note of {target:acted}',
   ]),
   ...shapes('tap', [
@@ -142,9 +146,35 @@ export const actionShapes: readonly Shape[] = [
   ]),
 ];
 
+const did = '(is|are|was|were|has been|have been)';
+/** Orders in the passive voice that no check could be meant by. */
+export const passiveShapes: readonly Shape[] = [
+  ...shapes('tap', [`{target:acted} ${did} [then] (clicked|tapped|pressed|hit) [on]`]),
+  ...shapes('type', [`{value:literal} ${did} [then] (typed|entered|put) (into|in) {target:acted}`]),
+  ...shapes('launch', [`the (app|application) ${did} (launched|started)`]),
+  ...shapes('launch', [`the (app|application) ${did} (relaunched|restarted)`], { state: 'fresh' }),
+  ...shapes('home', [`the (app|application) ${did} (sent|put|moved) (to|into|in) the background`]),
+  ...shapes('refresh', [`the page ${did} (refreshed|reloaded)`]),
+  ...shapes('long-press', [`{target:acted} ${did} (long-pressed|pressed and held|held)`]),
+  ...shapes('double-tap', [`{target:acted} ${did} (double-clicked|double-tapped)`]),
+  ...shapes('select', [`{value:literal} ${did} (chosen|selected|picked) (from|in) {target:chooserish}`]),
+  ...shapes('read', [`{target:known} ${did} (noted|remembered|stored|written down)`]),
+];
+/** Orders only in a test that is told in the passive voice; elsewhere the same words are checks. */
+export const toldShapes: readonly Shape[] = [
+  ...shapes('check', [`{target:acted} ${did} (ticked|switched on|turned on)`]),
+  ...shapes('uncheck', [`{target:acted} ${did} (unticked|switched off|turned off)`]),
+  ...shapes('type', [`{target:acted} ${did} filled [in] with {value:literal}`]),
+  ...shapes('clear', [`{target:acted} ${did} (left empty|cleared|emptied)`]),
+  ...shapes('tap', [`{target:acted} ${did} opened`, `the form ${did} {submitted}`, `{target:acted} ${did} chosen`]),
+  ...shapes('press-key', [`the keyboard ${did} {hidden}`]),
+];
+/** What tells in a passive test may be an order or a check: refused when no shape above fits. */
+export const toldWords = /\b(?:is|are|was|were)\s+(?:ticked|unticked|filled|opened|chosen|closed|dismissed|submitted|switched|turned|selected|cleared)\b/i;
+
 /** Ellipses: what only stands behind a clause of that kind ("type A into B and C into D"). */
 export const ellipses: Readonly<Partial<Record<ReadingKind, readonly Shape[]>>> = {
-  type: shapes('type', ['{value:literal} (into|in|to|as) {target:field}', '{target:field} to {value:literal}', '{target:field} with {value:literal}', '(the|) {target:field} : {value:literal}', '{target:field} to {value}']),
+  type: shapes('type', ['{target:strongfield} with {value:literal}', '{value:literal} (into|in|to|as) {target:field}', '{target:field} to {value:literal}', '{target:field} with {value:literal}', '(the|) {target:field} : {value:literal}', '{target:field} to {value}']),
   select: shapes('select', ['{value:literal} (from|in) {target:chooserish}', '{target:chooserish} to {value:literal}']),
   tap: shapes('tap', ['{target:strong}']),
   'press-key': shapes('press-key', ['{value:key}']),
@@ -240,6 +270,7 @@ export const checkShapes: readonly Shape[] = [
     `${v}{targets} [both|all] <be> [<adv>] <shown> [<tail>] [{rel:relation}]`,
     `${v}{targets} [both|all|each] [<adv>] <appear> [<tail>] [{rel:relation}]`,
     `${v}there <be> [<adv>] {target:article} [<shown>]`,
+    `${v}{targets:quotedones} (exists|exist)`,
     `(is|are) {targets} [<adv>] <shown>`,
     `<verify> {targets:quotedones}`,
     `<verify> [for] {targets} to (be|become) [<adv>] <shown>`,

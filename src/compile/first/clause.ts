@@ -1,4 +1,4 @@
-import { actionShapes, checkShapes, ellipses, type Shape } from '../../../grammar/first/shapes.ts';
+import { actionShapes, checkShapes, ellipses, passiveShapes, type Shape, toldShapes, toldWords } from '../../../grammar/first/shapes.ts';
 import { gherkin, leadFillers, subjects } from '../../../grammar/first/usual.ts';
 import { wordClasses } from '../../../grammar/first/classes.ts';
 import type { ReadTarget } from '../reading.ts';
@@ -21,6 +21,8 @@ const compiled = (all: readonly Shape[]): Compiled[] => all.map((shape) => {
   });
 const actions = compiled(actionShapes);
 const checks = compiled(checkShapes);
+const passive = compiled(passiveShapes);
+const told = compiled(toldShapes);
 const elliptic = new Map(Object.entries(ellipses).map(([kind, all]) => [kind, compiled(all ?? [])]));
 const leads = [...leadFillers].sort((a, b) => b.length - a.length).map((words) => words.split(' '));
 const who = [...subjects].sort((a, b) => b.length - a.length).map((words) => words.split(' '));
@@ -92,6 +94,9 @@ function readCore(run: readonly Token[], context: Context): Draft[] | undefined 
   if (run.length === 0) return undefined;
   const wait = readWait(run, context);
   if (wait) return wait;
+  const done = fit(passive, run, context) ?? (context.passive ? fit(told, run, context) : undefined);
+  if (done) return done;
+  if (context.passive && !context.expecting && toldWords.test(run.map((token) => token.low).join(' '))) return undefined;
   const repeated = readTimes(run, context);
   if (repeated) return repeated;
   const early = run.some((token, at) => at > 1 && isWord(token, 'to', 'in')) ? purpose(run, context) : undefined;

@@ -14,6 +14,8 @@ export interface Context {
   readonly isField: (target: ReadTarget) => boolean;
   /** Columns of the table that a loop runs over: their names stand for the values. */
   readonly columns?: readonly string[];
+  /** The test tells what is done in the passive voice. */
+  readonly passive?: boolean;
   /** Items of a list that says that they are not there. */
   readonly absent?: boolean;
   /** Names that were typed into. */

@@ -1,3 +1,4 @@
+import { numberWords } from '../../../grammar/first/nouns.ts';
 import { sectionOf } from '../../../grammar/first/sections.ts';
 import { sentences } from '../../prose/sentences.ts';
 import { slicePassage } from '../../prose/passage.ts';
@@ -30,11 +31,15 @@ export interface Reader {
   inList: boolean;
 }
 
+// A test that says "is clicked" tells what is done by "is ticked", too.
+const passiveVoice = /\b(?:is|are|was|were|has been)\s+(?:clicked|tapped|pressed|typed|entered)\b/i;
+
 /** Reads a whole test in the order of execution. */
 export function readDocument(test: Test): Document {
   const reader: Reader = { readings: [], notes: [], refusals: [], manual: [], context: emptyContext(), steps: new Map(), section: 'steps', inList: false };
   for (const segment of test.segments) {
     if (segment.includedBy.length > 0) reader.section = 'steps';
+    reader.context = { ...reader.context, passive: passiveVoice.test(segment.text) };
     readBlocks(segment.blocks, reader);
   }
   const { readings, notes, refusals, manual } = reader;
@@ -210,6 +215,11 @@ export function readOne(sentence: Passage, reader: Reader): void {
     reader.manual.push({ text: oneLine(sentence.text), span: sentence.span, reason: 'manual' });
     return;
   }
+  const copies = repeatedSteps(sentence, reader);
+  if (copies) {
+    reader.readings.push(copies);
+    return;
+  }
   const expecting = reader.section === 'expected';
   const found = readSentence(sentence, { ...reader.context, expecting: expecting || reader.section === 'absent', absent: reader.section === 'absent' });
   reader.readings.push(...found.readings);
@@ -220,4 +230,20 @@ export function readOne(sentence: Passage, reader: Reader): void {
 
 export function refuseAll(reader: Reader, passage: Passage): void {
   reader.refusals.push(refuse(passage));
+}
+
+/** "Repeat steps 6 and 7 two more times": the readings of those steps again, with their own places. */
+function repeatedSteps(sentence: Passage, reader: Reader): Reading | undefined {
+  const text = oneLine(sentence.text).replace(/[.!]$/, '');
+  const found = /^(?:then |now )?(?:repeat|redo|do) steps? (\d+)(?:(?: and | ?, ?| & | ?[-–] ?| to | through )(\d+))?(?: (again|once more|once again|one more time|twice|twice more|(\w+)(?: more)? times))?$/i.exec(text);
+  if (!found) return undefined;
+  const first = Number(found[1]);
+  const last = Number(found[2] ?? found[1]);
+  const isRange = /[-–]| to | through /.test(text.slice(0, text.indexOf(found[2] ?? '\0')));
+  const numbers = isRange ? Array.from({ length: last - first + 1 }, (_, at) => first + at) : [...new Set([first, last])];
+  const body = numbers.map((number) => reader.steps.get(number));
+  const said = found[3]?.toLowerCase() ?? 'again';
+  const count = said.startsWith('twice') ? 2 : found[4] === undefined ? 1 : (numberWords[found[4].toLowerCase()] ?? Number(found[4]));
+  if (!Number.isInteger(count) || count < 1 || body.some((each) => each === undefined || each.length === 0)) return undefined;
+  return { kind: 'repeat-times', text, span: sentence.span, count, body: body.flatMap((each) => each ?? []) };
 }

@@ -30,6 +30,7 @@ function targetsOf(slots: Slots, context: Context): readonly ReadTarget[] {
   const many = slots.targets as readonly ReadTarget[] | undefined;
   const subject = slots.subject as readonly ReadTarget[] | undefined;
   if (slots.close !== undefined) return [{ name: 'close', relation: { type: 'in', ...(slots.close as ReadTarget) } }];
+  if (slots.submitted !== undefined) return [{ name: 'submit' }];
   const name = slots.name as string | undefined;
   if (name !== undefined) {
     const asker = one?.role === 'alert' ? { role: one.role } : {};
@@ -49,7 +50,7 @@ function adjust(draft: Draft, slots: Slots, context: Context): Draft[] | undefin
     case 'assert-count':
       return counted(placed, slots);
     case 'press-key':
-      return slots.hidekeyboard ? [{ ...placed, value: 'hide-keyboard' }] : [placed];
+      return slots.hidekeyboard || slots.hidden ? [{ ...placed, value: 'hide-keyboard' }] : [placed];
     case 'device-set':
       if (slots.rotation !== undefined) return [{ ...placed, value: `rotation=${String(slots.rotation)}` }];
       if (slots.device !== undefined) return [{ ...placed, value: `${String(slots.device)}=${String(slots.onoff)}` }];
@@ -62,6 +63,8 @@ function adjust(draft: Draft, slots: Slots, context: Context): Draft[] | undefin
       return typeof slots.way === 'string' ? [placed] : [placed];
     case 'read':
       return noted(placed);
+    case 'assert-state':
+      return [placed];
     case 'assert-text':
       // A thing said to contain a text is a field when it was typed into before.
       return [placed.target && context.isField(placed.target) ? { ...placed, kind: 'assert-value' } : placed];

@@ -95,6 +95,9 @@ const parsers: Readonly<Record<string, Parser>> = {
     return size ? `viewport=${size[1]}x${size[2]}` : undefined;
   },
   airplane: (tokens) => (['airplane mode', 'aeroplane mode', 'flight mode'].includes(joined(tokens)) ? 'airplane' : ['dark mode', 'dark theme'].includes(joined(tokens)) ? 'dark' : undefined),
+  submitted: (tokens) => (joined(tokens) === 'submitted' ? true : undefined),
+  hidden: (tokens) => (['dismissed', 'hidden', 'closed'].includes(joined(tokens)) ? true : undefined),
+  strongfield: only((read, tokens) => tokens.length < 7 && (read.quoted === true || read.role === 'textbox')),
   onoff: (tokens) => (['on', 'off'].includes(joined(tokens)) ? joined(tokens) : undefined),
   rotation: (tokens) => (['landscape', 'portrait'].includes(joined(tokens).replace(/ (?:mode|orientation)$/, '')) ? joined(tokens).split(' ')[0] : undefined),
   key: (tokens) => readKey(tokens),

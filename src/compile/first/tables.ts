@@ -1,11 +1,17 @@
-import type { TableBlock } from '../../prose/test.ts';
+import type { Passage, TableBlock } from '../../prose/test.ts';
+import { slicePassage } from '../../prose/passage.ts';
 import type { Reading } from '../reading.ts';
-import { addNote, type Reader } from './document.ts';
+import { addNote, linesOf, readOne, type Reader } from './document.ts';
+import { sentences } from '../../prose/sentences.ts';
 import { oneLine, refuse } from './refuse.ts';
 
 const fieldHead = /^(?:field|label|input|name of field|form field|element|setting|property)$/i;
 const valueHead = /^(?:value|text|input|data|entry|content|enter|type|test data|fill with|what to enter)$/i;
 const controlHead = /^(?:control|type|kind|widget)$/i;
+
+const stepsHead = /^(?:(?:test )?steps?|actions?|what to do|do|do this|step (?:description|action)|action \/ step|instructions?)$/i;
+const resultHead = /^(?:result|results|outcome|then|check|checks|what (?:you should see|happens)|verify|verification|should)$/i;
+const metaHead = /^(?:id|key|meta|author|owner|version|name|date|tester|device)$/i;
 
 /** A table of fields and values, a table of steps and expectations; anything else is refused row by row. */
 export function readTable(table: TableBlock, reader: Reader): void {
@@ -26,8 +32,16 @@ export function readTable(table: TableBlock, reader: Reader): void {
     addNote(reader, head.join(' | '), table.span, 'table-head');
     return;
   }
+  const steps = head.findIndex((text) => stepsHead.test(text));
+  const expected = head.findIndex((text, at) => at !== steps && /\bexpect/i.test(text));
+  if (steps >= 0) {
+    const result = expected >= 0 ? expected : head.findIndex((text, at) => at !== steps && resultHead.test(text));
+    addNote(reader, head.join(' | '), table.span, 'table-head');
+    for (const row of table.rows) readStepsRow(row, steps, result, reader);
+    return;
+  }
   const isEmptyHead = head.every((text) => text === '');
-  if (isEmptyHead || (reader.readings.length === 0 && table.head.length === 2)) {
+  if (isEmptyHead || metaHead.test(head[0] ?? '')) {
     addNote(reader, head.join(' | '), table.span, 'table');
     return;
   }
@@ -85,4 +99,47 @@ function fieldReading(name: string, value: string, control: string): Omit<Readin
 function tick(target: NonNullable<Reading['target']>, value: string): Omit<Reading, 'text' | 'span'> | undefined {
   if (/^(?:ticked|checked|on|yes|true|x|✓|✔|☑)$/i.test(value)) return { kind: 'check', target };
   return /^(?:unticked|unchecked|off|no|false)$/i.test(value) ? { kind: 'uncheck', target } : undefined;
+}
+
+interface Numbered {
+  readonly number?: number;
+  readonly text: Passage;
+}
+
+/** The lines of a cell, with their numbers where they have some ("1. Open …<br>2. Click …"). */
+function numbered(cell: Passage): Numbered[] {
+  return linesOf(cell).map((line) => {
+    const found = /^\s*(\d{1,2})[.)]\s+/.exec(line.text);
+    if (!found) return { text: line };
+    return { number: Number(found[1]), text: slicePassage(line, found[0].length, line.text.length) };
+  });
+}
+
+/** Expectations with a number run right behind the step of that number, the others behind all steps. */
+function readStepsRow(row: readonly Passage[], steps: number, result: number, reader: Reader): void {
+  const done = row[steps] ? numbered(row[steps]) : [];
+  const expected = result >= 0 && row[result] ? numbered(row[result]) : [];
+  const label = row.map((cell) => oneLine(cell.text)).find((text) => text !== '');
+  if (done.length === 0 && expected.length === 0) {
+    if (label !== undefined && row[0]) addNote(reader, label, row[0].span, 'table');
+    return;
+  }
+  const waiting = [...expected];
+  const own = Number(/^\d+$/.exec(oneLine(row[0]?.text ?? ''))?.[0] ?? Number.NaN);
+  const from = reader.readings.length;
+  for (const step of done) {
+    for (const sentence of sentences(step.text)) readOne(sentence, reader);
+    if (step.number === undefined) continue;
+    for (const each of waiting.filter((one) => one.number === step.number)) expect(each, reader);
+    for (let at = waiting.length - 1; at >= 0; at -= 1) if (waiting[at]?.number === step.number) waiting.splice(at, 1);
+  }
+  for (const each of waiting) expect(each, reader);
+  if (Number.isInteger(own)) reader.steps.set(own, reader.readings.slice(from));
+}
+
+function expect(line: Numbered, reader: Reader): void {
+  const { section } = reader;
+  reader.section = 'expected';
+  for (const sentence of sentences(line.text)) if (!/^[\s–—-]*$/.test(sentence.text)) readOne(sentence, reader);
+  reader.section = section;
 }

@@ -42,7 +42,7 @@ const pieces: readonly (readonly [RegExp, (match: RegExpExecArray) => Partial<To
 ];
 
 function quoted(inner: string | undefined, by: 'quote' | 'bold' | 'code'): Partial<Token> {
-  return { kind: 'quoted', value: inner ?? '', low: '', by };
+  return { kind: 'quoted', value: (inner ?? '').replace(/\s*\n\s*/g, ' '), low: '', by };
 }
 
 const wordSource = /(?:\{\{[^{}]*\}\}|(?<=\d),(?=\d)|[^\s"“”„«»()`,;|])+/uy;
