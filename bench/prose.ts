@@ -67,7 +67,7 @@ export async function benchProse(flags: readonly string[]): Promise<object> {
     ['all', scored],
   ] as const)
     say(summary(title, figures(part)));
-  for (const line of byKind(odd)) say(line);
+  for (const [title, part] of [['odd', odd], ['even', even]] as const) for (const line of byKind(title, part)) say(line);
   return { odd: figures(odd), even: figures(even) };
 }
 
@@ -111,19 +111,20 @@ function summary(title: string, f: ProseFigures): string {
   ].join('   ');
 }
 
-function byKind(scored: readonly Scored[]): string[] {
+function byKind(title: string, scored: readonly Scored[]): string[] {
   const table = new Map<string, Record<string, number>>();
-  for (const { clause, outcome } of scored.flatMap(({ score }) => score.verdicts)) {
-    const row = table.get(clause.kind) ?? { right: 0, wrong: 0, refused: 0 };
-    row[outcome] = (row[outcome] ?? 0) + 1;
+  for (const { clause, outcome, got } of scored.flatMap(({ score }) => score.verdicts)) {
+    const row = table.get(clause.kind) ?? { right: 0, wrong: 0, silent: 0, refused: 0 };
+    const sort = outcome === 'wrong' && !got ? 'silent' : outcome;
+    row[sort] = (row[sort] ?? 0) + 1;
     table.set(clause.kind, row);
   }
   const lines = [...table].sort(([a], [b]) => a.localeCompare(b));
   return [
-    `${'kind (odd)'.padEnd(16)} right wrong refused`,
+    `${`kind (${title})`.padEnd(16)} right wrong silent refused`,
     ...lines.map(
       ([kind, row]) =>
-        `${kind.padEnd(16)} ${String(row.right).padStart(5)} ${String(row.wrong).padStart(5)} ${String(row.refused).padStart(7)}`,
+        `${kind.padEnd(16)} ${String(row.right).padStart(5)} ${String(row.wrong).padStart(5)} ${String(row.silent).padStart(6)} ${String(row.refused).padStart(7)}`,
     ),
   ];
 }
