@@ -53,6 +53,8 @@ export async function runSessionKeeper(argument: string): Promise<void> {
   const onOrphaned = (): void =>
     stop.abort(new VkError('interrupted', 'nobody waits for the shared browser'));
   process.once('disconnect', onOrphaned);
+  // It may have gone before this line ran: then the event is over. Without a channel at all there is nobody to lose.
+  if (process.connected === false) onOrphaned();
   try {
     const idleMinutes = sessionIdleMinutes();
     const order = keeperOrderSchema.parse(JSON.parse(argument));
@@ -63,6 +65,7 @@ export async function runSessionKeeper(argument: string): Promise<void> {
     });
     const file = endpointFile();
     const endpoint = await open(launched, order);
+    stop.signal.throwIfAborted();
     if (!(await publishEndpoint(file, endpoint))) {
       tell({ say: 'open' });
       return;
