@@ -45,6 +45,11 @@ export const wordClasses: Readonly<Record<string, readonly string[]>> = {
     'look (that|whether)',
     'test (that|whether|if)',
   ],
+  look: [
+    '(verify|verifies|assert|confirm|ensure|expect|expects|see|sees|observe|notice)',
+    '(verify|check|confirm|ensure|assert|make sure) for',
+    '(you|i|we|user|users) [should] (see|sees)',
+  ],
   be: [
     'is',
     'are',

@@ -118,7 +118,8 @@ export const notInNames: ReadonlySet<string> = new Set(
   click clicks tap taps press presses type types enter enters verify verifies ensure appears appear shows displays
   disappears disappear reads contains opens closes shown displayed visible hidden gone
   broken following given come comes came goes gets got away straight whole part parts rest back
-  noted remembered remember stored
+  noted remembered remember stored new created entered chosen typed edited updated changed added uploaded own
+  changes information stuff things thing work works working happens happen looks look loads loaded
   tomorrow yesterday today's tomorrow's yesterday's whatever whichever however somewhere anywhere everywhere
   corner left-hand right-hand`
     .split(/\s+/)

@@ -2,8 +2,8 @@ import type { State } from '../../src/screen/element.ts';
 
 /** What can be said of an element behind "is". */
 export const statePhrases: Readonly<Record<string, State>> = {
-  enabled: 'enabled', clickable: 'enabled', active: 'enabled', 'able to be clicked': 'enabled', tappable: 'enabled', usable: 'enabled',
-  disabled: 'disabled', 'greyed out': 'disabled', 'grayed out': 'disabled', inactive: 'disabled', 'grey': 'disabled',
+  enabled: 'enabled', clickable: 'enabled', 'able to be clicked': 'enabled', tappable: 'enabled',
+  disabled: 'disabled', 'greyed out': 'disabled', 'grayed out': 'disabled',
   checked: 'checked', ticked: 'checked', on: 'checked', 'turned on': 'checked', 'switched on': 'checked', 'set to on': 'checked',
   unchecked: 'unchecked', unticked: 'unchecked', off: 'unchecked', 'turned off': 'unchecked', 'switched off': 'unchecked',
   selected: 'selected', chosen: 'selected', preselected: 'selected', 'pre-selected': 'selected',

@@ -177,7 +177,9 @@ export function linesOf(passage: Passage): Passage[] {
 void gherkinLine;
 
 const descriptive =
-  /^(?:\*\*|__|\*|_)?(?:pre-?conditions?|prerequisites?|purpose|goal|objective|note|notes|remark|summary|scope|owner|author|priority|description|background|environment|test ?data|status|component|severity|covers|requirement|ticket|tags?|given that|assumptions?|as an?|as the|setup notes?|reset|postconditions?|post-conditions?)\b[^.]*?(?::|\*\*|\s(?:who|i want)\b|,?\n)/i;
+  /^(?:\*\*|__|\*|_)?(?:pre-?conditions?|prerequisites?|purpose|goal|objective|notes?|remarks?|summary|scope|owner|author|priority|description|background|environment|test ?data|status|component|severity|covers|requirements?|tickets?|tags?|assumptions?|setup notes?|post-?conditions?|devices?(?:\(s\))?|android version|ios version|tester|tests|automated|version|type|level|id)\s*(?:\*\*|__|\*|_)?\s*(?::|\*\*|·)|^As an? [^,\n]*,?\n\s*I want\b|^As an? [^,.]*, I want\b/i;
+const orders =
+  /^(?:\d+[.)]\s*)?(?:then |now |first,? )?(?:open|click|tap|press|type|enter|go to|navigate to|visit|select|choose|tick|check that|verify|make sure|launch|scroll|swipe|drag|upload|wait)\b/i;
 
 export function readParagraph(passage: Passage, reader: Reader): void {
   const text = oneLine(passage.text);
@@ -185,7 +187,7 @@ export function readParagraph(passage: Passage, reader: Reader): void {
     reader.manual.push({ text, span: passage.span, reason: 'manual' });
     return;
   }
-  if (reader.section === 'description' || descriptive.test(passage.text) || /^(?:covers|this test)\b/i.test(text) || isLabelAlone(text)) {
+  if ((reader.section === 'description' && !orders.test(text)) || descriptive.test(passage.text) || /^(?:covers|this test)\b/i.test(text) || isLabelAlone(text)) {
     addNote(reader, text, passage.span, 'description');
     return;
   }

@@ -65,9 +65,6 @@ function adjust(draft: Draft, slots: Slots, context: Context): Draft[] | undefin
       return noted(placed);
     case 'assert-state':
       return [placed];
-    case 'assert-text':
-      // A thing said to contain a text is a field when it was typed into before.
-      return [placed.target && context.isField(placed.target) ? { ...placed, kind: 'assert-value' } : placed];
     default:
       return [placed];
   }

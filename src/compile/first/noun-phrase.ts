@@ -155,7 +155,8 @@ function ordinalOf(run: readonly Token[]): { value: number; count: number } | un
   if (value !== undefined) {
     if (isWord(first, 'top', 'bottom') && isWord(run[1], ...placeNouns)) return undefined;
     if (isWord(run[1], 'name', 'day', 'names')) return undefined;
-    return first.text === first.low || run[1]?.kind === 'quoted' ? { value, count: 1 } : undefined;
+    const isOwn = first.text === first.low || run[1]?.kind === 'quoted' || roleAtEnd(run.slice(1), true)?.count === run.length - 1;
+    return isOwn ? { value, count: 1 } : undefined;
   }
   const number = /^(\d+)(?:st|nd|rd|th)$/.exec(first.low);
   return number ? { value: Number(number[1]), count: 1 } : undefined;
@@ -230,7 +231,7 @@ function roleThenName(run: readonly Token[]): ReadTarget | undefined {
 /** "Apply", "the grand total", "the message Event removed". */
 function plainName(run: readonly Token[]): ReadTarget | undefined {
   const first = run[0];
-  const leads = run.length > 1 && first !== undefined && namedNouns.includes(first.text) && isTitle(run[1]);
+  const leads = run.length > 1 && first !== undefined && namedNouns.includes(first.low) && first.text === first.text.toLowerCase() && isTitle(run[1]);
   const name = nameOf(leads ? run.slice(1) : run);
   return name === undefined ? undefined : { name };
 }

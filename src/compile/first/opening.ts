@@ -44,7 +44,7 @@ function openList(before: readonly Passage[], last: Passage, text: string, list:
   if (mode === undefined) {
     const from = { readings: reader.readings.length, refusals: reader.refusals.length, notes: reader.notes.length };
     readOne(last, reader);
-    if (reader.refusals.length > from.refusals) {
+    if (reader.refusals.length > from.refusals && reader.readings.length === from.readings && !/["“„`]|\*\*/.test(text)) {
       // Only an opening: its items say what is to be done.
       reader.refusals.length = from.refusals;
       reader.readings.length = from.readings;

@@ -31,10 +31,26 @@ export function readSentence(passage: Passage, context: Context): ReadSentence {
     return { readings: [], notes: all.length > 0 ? [whole(passage, led.expects ? 'list-opening' : 'aside')] : [], refusals: [], context: { ...led.context } };
   }
   const prohibited = isProhibition(tokens);
-  if (prohibited && !tokens.some((token) => isWord(token, 'but'))) return { readings: [], notes: [whole(passage, 'prohibition')], refusals: [], context };
+  if (prohibited) return readProhibition(passage, tokens, led.context);
+  if (all.some((token) => token.kind === 'aside' && optionalAside.test(token.value) && capOf(token.value) === undefined))
+    return { readings: [], notes: [], refusals: [refuse(passage, 'choice')], context: forgotten(context) };
   const control = readControl(passage, tokens, led.context);
   const result = control ?? guarded(passage, tokens, led.context);
   return { ...result, notes: [...result.notes, ...asides], context: { ...result.context, expecting: context.expecting } };
+}
+
+// Brackets that change what is to be done are no remark.
+const optionalAside = /\b(?:optional(?:ly)?|if|unless|skip|or|repeat|times|twice|until|not|only when|depending)\b/i;
+
+/** "Do not click Save yet, first check …": the prohibition is a note, what stands behind it is read. */
+function readProhibition(passage: Passage, tokens: readonly Token[], context: Context): ReadSentence {
+  const cut = tokens.findIndex((token, at) => at > 1 && (isMark(token, ',', ';', '-', ':') || isWord(token, 'but', 'instead')));
+  const none: ReadSentence = { readings: [], notes: [whole(passage, 'prohibition')], refusals: [], context };
+  if (cut < 0 || cut === tokens.length - 1) return none;
+  const rest = plainSentence(passage, tokens.slice(cut + 1), context);
+  if (rest.refusals.length === 0) return { ...rest, notes: [...rest.notes, whole(passage, 'prohibition')] };
+  const isOrder = /^(?:but |instead |just |only |first |then )*(?:click|tap|press|type|enter|open|select|choose|check|verify|make sure|go|wait|use|tick|close|cancel)\b/i.test(passage.text.slice(tokens[cut + 1]?.from ?? 0));
+  return isOrder ? { ...rest, notes: [...rest.notes, whole(passage, 'prohibition')] } : none;
 }
 
 function whole(passage: Passage, reason: string): Note {
@@ -98,7 +114,8 @@ const controlWords =
 /** A condition or loop that is not understood takes its whole sentence with it: half of it would be another test. */
 function guarded(passage: Passage, tokens: readonly Token[], context: Context): ReadSentence {
   const result = plainSentence(passage, tokens, context);
-  const isControl = tokens.some((token, at) => token.kind === 'word' && controlWords.test(token.low) && !(at > 0 && isWord(tokens[at - 1], 'at')));
+  const isLoop = /\b(?:as (?:soon|long) as|so long as)\b/.test(tokens.map((token) => token.low).join(' '));
+  const isControl = isLoop || tokens.some((token, at) => token.kind === 'word' && controlWords.test(token.low) && !(at > 0 && isWord(tokens[at - 1], 'at')));
   if (result.refusals.length === 0 || !isControl) return result;
   const part = partOf(passage, tokens);
   return { readings: [], notes: [], refusals: [refuse(part)], context: forgotten(context) };
@@ -132,10 +149,18 @@ function assemble(passage: Passage, segments: readonly Segment[], context: Conte
     const part = partOf(passage, segment.tokens);
     if (segment.drafts && context.absent && segment.drafts.some((draft) => draft.kind !== 'assert-visible')) refusals.push(refuse(part));
     else if (segment.drafts && context.absent) readings.push(...segment.drafts.map((draft) => placed({ ...draft, kind: 'assert-gone' }, part)));
+    else if (segment.drafts && outside.test(unquoted(segment.tokens))) refusals.push(refuse(part, 'elsewhere'));
     else if (segment.drafts) readings.push(...segment.drafts.map((draft) => placed(scope ? scoped(draft, scope) : draft, part)));
     else refusals.push(refuse(part));
   }
   return { readings, notes: [], refusals, context };
+}
+
+// Places that no screen of the app shows.
+const outside = /\b(?:database|mailbox|mail box|console|log files?|logs|backend|back end|back office|server|terminal|spreadsheet|colleague|printer|e-?mail inbox)\b/i;
+
+function unquoted(tokens: readonly Token[]): string {
+  return tokens.map((token) => (token.kind === 'word' ? token.low : '…')).join(' ');
 }
 
 function partOf(passage: Passage, tokens: readonly Token[]): Passage {
@@ -331,6 +356,24 @@ function conditionOf(draft: Draft): ReadCondition | undefined {
 }
 
 function body(passage: Passage, clause: readonly Token[], inner: readonly Token[], when: When, control: Control, context: Context, count?: number): ReadSentence | undefined {
+  const trailingCap = control.kind === 'if' ? undefined : capAtEnd(inner);
+  const inside0 = trailingCap ? inner.slice(0, trailingCap.at) : inner;
+  return bodyOf(passage, clause, inside0, when, control, context, count ?? trailingCap?.count);
+}
+
+/** ", at most five times" at the end of a loop. */
+function capAtEnd(inner: readonly Token[]): { at: number; count: number } | undefined {
+  for (let at = inner.length - 3; at >= 1 && at >= inner.length - 7; at -= 1) {
+    const run = inner.slice(at).filter((token) => token.kind === 'word');
+    const text = run.map((token) => token.low).join(' ');
+    if (!/^(?:but )?(?:at most|no more than|up to|not more than|a maximum of|max) \w+ times(?: in total)?$/.test(text)) continue;
+    const count = capOf(text);
+    return count === undefined ? undefined : { at, count };
+  }
+  return undefined;
+}
+
+function bodyOf(passage: Passage, clause: readonly Token[], inner: readonly Token[], when: When, control: Control, context: Context, count?: number): ReadSentence | undefined {
   const split = elseAt(inner);
   const first = trimmed(split === undefined ? inner : inner.slice(0, split.at));
   const inside = after(context, when.target ? [{ kind: 'assert-visible', target: when.target }] : []);

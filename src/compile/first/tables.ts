@@ -32,7 +32,7 @@ export function readTable(table: TableBlock, reader: Reader): void {
     addNote(reader, head.join(' | '), table.span, 'table-head');
     return;
   }
-  const steps = head.findIndex((text) => stepsHead.test(text));
+  const steps = stepsColumn(head, table);
   const expected = head.findIndex((text, at) => at !== steps && /\bexpect/i.test(text));
   if (steps >= 0) {
     const result = expected >= 0 ? expected : head.findIndex((text, at) => at !== steps && resultHead.test(text));
@@ -99,6 +99,12 @@ function fieldReading(name: string, value: string, control: string): Omit<Readin
 function tick(target: NonNullable<Reading['target']>, value: string): Omit<Reading, 'text' | 'span'> | undefined {
   if (/^(?:ticked|checked|on|yes|true|x|✓|✔|☑)$/i.test(value)) return { kind: 'check', target };
   return /^(?:unticked|unchecked|off|no|false)$/i.test(value) ? { kind: 'uncheck', target } : undefined;
+}
+
+/** The column that says what to do: not one that only counts. */
+function stepsColumn(head: readonly string[], table: TableBlock): number {
+  const counts = (at: number): boolean => table.rows.every((row) => /^(?:step\s*)?\d*[.)]?$/i.test(oneLine(row[at]?.text ?? '')));
+  return head.findIndex((text, at) => stepsHead.test(text) && !counts(at));
 }
 
 interface Numbered {
