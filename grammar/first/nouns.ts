@@ -119,6 +119,8 @@ export const notInNames: ReadonlySet<string> = new Set(
   disappears disappear reads contains opens closes shown displayed visible hidden gone
   broken following given come comes came goes gets got away straight whole part parts rest back
   noted remembered remember stored new created entered chosen typed edited updated changed added uploaded own
+  cheapest newest oldest latest biggest largest smallest highest lowest longest shortest nearest closest earliest fastest best worst
+  same favourite favorite preferred middle remaining available required-field matching entire question questions results data
   changes information stuff things thing work works working happens happen looks look loads loaded
   tomorrow yesterday today's tomorrow's yesterday's whatever whichever however somewhere anywhere everywhere
   corner left-hand right-hand`

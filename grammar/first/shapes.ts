@@ -31,7 +31,6 @@ export const actionShapes: readonly Shape[] = [
   ...shapes('launch', ['(launch|start|open) (the app|the application|{app:appname}) with (cleared|clean|fresh|empty) (data|storage|state)', '(clear|wipe) the (app\'s data|data of the app|app data) and (launch|start|open|reopen) (it|the app)'], { state: 'cleared' }),
   ...shapes('launch', ['bring (it|the app) back [to the (front|foreground)]', '(return|go back|switch back) to the (app|application)', '(resume|reopen) the (app|application) from the background'], { state: 'resumed' }),
   ...shapes('home', ['(put|send|move) the (app|application) (in|into|to) the background', '(press|tap|hit) [the] home [button|key]', '(go|return) to the (home screen|launcher)', 'background the app']),
-  ...shapes('stop', ['(force-stop|force stop|kill|quit|stop) the (app|application)']),
   ...shapes('back', [
     '(go|navigate|step) back [with the (browser\'s back button|back button|back gesture|back key)]',
     '(go|navigate) back [to the previous (page|screen)]',
@@ -133,7 +132,7 @@ export const actionShapes: readonly Shape[] = [
     '<click> {target:acted}',
     '<click> [into|in|inside] {target:acted}',
     '<choose> {target:acted}',
-    '<open> {target:acted}',
+    '<open> {target:opened}',
     '(dismiss|close|closes|accept|accepts|cancel|confirm|decline|reject) {close:pronoun}',
     '(follow|follows) {target:linked}',
     '(confirm|acknowledge|dismiss|close it|answer|reply|finish|leave|agree) (with|by (clicking|tapping|pressing)) {target:acted}',

@@ -1,7 +1,6 @@
 /** Bare verbs that are a control's usual label: "then submit". */
 export const usualLabels: readonly string[] = [
-  'submit', 'save', 'cancel', 'confirm', 'accept', 'close', 'continue', 'apply', 'send', 'log out', 'log in', 'sign in', 'sign out',
-  'delete', 'next', 'ok', 'done', 'publish', 'search',
+  'submit', 'save', 'cancel', 'confirm', 'accept', 'close', 'continue', 'apply', 'send', 'log out', 'sign out',
 ];
 
 /** Keys as people write them, and as the DOM calls them. */

@@ -94,6 +94,7 @@ function readCore(run: readonly Token[], context: Context): Draft[] | undefined 
   if (run.length === 0) return undefined;
   const wait = readWait(run, context);
   if (wait) return wait;
+  if (!context.expecting && isEnsured(run)) return undefined;
   const done = fit(passive, run, context) ?? (context.passive ? fit(told, run, context) : undefined);
   if (done) return done;
   if (context.passive && !context.expecting && toldWords.test(run.map((token) => token.low).join(' '))) return undefined;
@@ -105,6 +106,12 @@ function readCore(run: readonly Token[], context: Context): Draft[] | undefined 
   const first = context.expecting ? checks : actions;
   const second = context.expecting ? actions : checks;
   return fit(first, run, context) ?? fit(second, run, context) ?? (ellipsis ? fit(ellipsis, run, context) : undefined) ?? purpose(run, context);
+}
+
+/** "Make sure the switch is on" may order it or ask for it: not for a compiler to decide. */
+function isEnsured(run: readonly Token[]): boolean {
+  const said = run.map((token) => token.low).join(' ');
+  return /^(?:make sure|ensure)\b.*\b(?:is|are)(?: turned| switched| set to)? (?:on|off|ticked|unticked|checked|unchecked)$/.test(said);
 }
 
 const purposeOpeners = /^(?:because|since|so|which|whereas)$/;

@@ -150,6 +150,7 @@ function assemble(passage: Passage, segments: readonly Segment[], context: Conte
     if (segment.drafts && context.absent && segment.drafts.some((draft) => draft.kind !== 'assert-visible')) refusals.push(refuse(part));
     else if (segment.drafts && context.absent) readings.push(...segment.drafts.map((draft) => placed({ ...draft, kind: 'assert-gone' }, part)));
     else if (segment.drafts && outside.test(unquoted(segment.tokens))) refusals.push(refuse(part, 'elsewhere'));
+    else if (segment.drafts?.some((draft) => isMail(draft, segment.tokens))) refusals.push(refuse(part, 'elsewhere'));
     else if (segment.drafts) readings.push(...segment.drafts.map((draft) => placed(scope ? scoped(draft, scope) : draft, part)));
     else refusals.push(refuse(part));
   }
@@ -158,6 +159,12 @@ function assemble(passage: Passage, segments: readonly Segment[], context: Conte
 
 // Places that no screen of the app shows.
 const outside = /\b(?:database|mailbox|mail box|console|log files?|logs|backend|back end|back office|server|terminal|spreadsheet|colleague|printer|e-?mail inbox)\b/i;
+
+/** A mail or message that somebody gets is no part of the screen. */
+function isMail(draft: Draft, tokens: readonly Token[]): boolean {
+  if (!['tap', 'assert-visible', 'wait', 'read'].includes(draft.kind) || tokens.some((token) => token.kind === 'quoted')) return false;
+  return draft.target?.role === undefined && /\b(?:e-?mail|mail|sms|text message|push notification)$/.test((draft.target?.name ?? '').toLowerCase());
+}
 
 function unquoted(tokens: readonly Token[]): string {
   return tokens.map((token) => (token.kind === 'word' ? token.low : '…')).join(' ');

@@ -53,7 +53,7 @@ const parsers: Readonly<Record<string, Parser>> = {
   chooserish: only((read, tokens) => (read.role === undefined || read.role === 'combobox') && !/\b(?:menu|list|toolbar|bar|panel|dialog|header|sidebar|results?|table|suggestions?|sheet|page|screen)$/i.test(joined(tokens))),
   slider: only((read) => read.role === 'slider'),
   radio: only((read) => read.role === 'radio'),
-  box: only((read, tokens) => read.role === 'checkbox' || read.role === 'switch' || (read.role === undefined && read.relation === undefined && tokens.length === 1 && tokens[0]?.kind === 'quoted') || isPronoun(tokens) && (read.role === undefined)),
+  box: only((read, tokens) => read.role === 'checkbox' || read.role === 'switch' || (read.role === undefined && read.relation === undefined && tokens.length === 1 && tokens[0]?.kind === 'quoted')),
   linked: only((read) => read.role === 'link' || read.quoted === true),
   tabbed: only((read, tokens) => read.role === 'tab' || read.quoted === true || /^\p{Lu}/u.test(tokens[0]?.text ?? '') || (isWord(tokens[0], 'the') && /^\p{Lu}/u.test(tokens[1]?.text ?? ''))),
   pressable: only((read) => read.role === 'button' || read.role === 'link'),
@@ -95,6 +95,7 @@ const parsers: Readonly<Record<string, Parser>> = {
     return size ? `viewport=${size[1]}x${size[2]}` : undefined;
   },
   airplane: (tokens) => (['airplane mode', 'aeroplane mode', 'flight mode'].includes(joined(tokens)) ? 'airplane' : ['dark mode', 'dark theme'].includes(joined(tokens)) ? 'dark' : undefined),
+  opened: (tokens, context) => (tokens.some((token) => token.kind === 'quoted' || token.kind === 'aside') || isWord(tokens[0], 'the', 'it', 'that', 'this', 'its', 'their') || /^[^\p{Ll}]/u.test(tokens[0]?.text ?? '') || tokens.some((token) => /^\p{Lu}/u.test(token.text)) ? acted(tokens, context) : undefined),
   submitted: (tokens) => (joined(tokens) === 'submitted' ? true : undefined),
   hidden: (tokens) => (['dismissed', 'hidden', 'closed'].includes(joined(tokens)) ? true : undefined),
   strongfield: only((read, tokens) => tokens.length < 7 && (read.quoted === true || read.role === 'textbox')),

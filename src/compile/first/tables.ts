@@ -51,6 +51,9 @@ export function readTable(table: TableBlock, reader: Reader): void {
   }
 }
 
+// Cells that say what sort of value, not which.
+const vagueCell = /^(?:[-–—]|n\/?a|none|ticked|unticked|checked|unchecked|on|off|yes|no|selected)$|\b(?:valid|invalid|any|some|random|your|today|tomorrow|yesterday|same|different|leave|empty|blank|choose|select|pick|tick|characters?)\b/i;
+
 function unquote(text: string): string {
   return /^(["“'`*]+)(.+?)(["”'`*]+)$/.exec(text)?.[2] ?? text;
 }
@@ -58,6 +61,8 @@ function unquote(text: string): string {
 function fieldReading(name: string, value: string, control: string): Omit<Reading, 'text' | 'span'> | undefined {
   const target = { name: unquote(name), quoted: true };
   const plain = unquote(value);
+  if (/^(?:\(?(?:leave |left )?(?:empty|blank)\)?|\(?nothing\)?)$/i.test(plain) && plain === value) return { kind: 'clear', target };
+  if (plain === value && vagueCell.test(value)) return undefined;
   switch (control.toLowerCase()) {
     case 'dropdown':
     case 'drop-down':
