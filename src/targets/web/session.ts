@@ -162,7 +162,7 @@ export class Session {
 }
 
 /** Network, place and grants: they can change at any time, for all pages at once. */
-export interface Conditions {
+interface Conditions {
   offline: boolean;
   geolocation: { latitude: number; longitude: number } | null;
   readonly permissions: Set<string>;

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 /** What a document announces before anything can be seen of it. */
-export type Signal = 'leaving' | 'opening';
+type Signal = 'leaving' | 'opening';
 
 /**
  * The protocol connection of one tab, and what it tells early: that the document asked to go elsewhere, or to open a

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Snapshot } from '../../../src/screen/element.ts';
+import { pages } from '../../fixtures/web/pages.ts';
 import { browser, closeBrowser, type Stage, stage } from '../../fixtures/web/rig.ts';
 
 /**
@@ -62,11 +62,8 @@ function ours({ elements }: Snapshot): string[] {
     .map((each) => `${each.role} "${each.name ?? ''}"`);
 }
 
-const fixtures = ['form', 'shop', 'widgets', 'board'];
-
 describe('names agree with the accessibility tree of the driver', () => {
-  test.each(fixtures)('%s', async (name) => {
-    const markup = await readFile(new URL(`../../fixtures/web/${name}.html`, import.meta.url), 'utf8');
+  test.each(Object.entries(pages))('%s', async (_name, markup) => {
     const snapshot = await web.show(markup);
     const page = await (await browser()).newPage();
     try {

@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { VkError } from '../../../lang/errors.ts';
 import { orAbort } from '../failure.ts';
 import { spoken } from '../session.ts';
+import { readScreen } from '../snapshot.ts';
 import { look, lookAgain } from './fresh.ts';
 import { elementOf, numberArg, optionalText, type Runner, textArg } from './input.ts';
 import { pressElement } from './press.ts';
@@ -23,7 +24,6 @@ export const upload: Runner = async (session, action, signal) => {
 
   let element = await lookAgain(session, elementOf(action), signal);
   if (element.labelFor !== undefined) {
-    const { readScreen } = await import('../snapshot.ts');
     const { elements } = await readScreen(session, signal);
     const label = elements.find((each) => each.ref === element.ref);
     element = (label?.labelFor === undefined ? undefined : elements[label.labelFor]) ?? element;

@@ -55,7 +55,7 @@ const named: Readonly<Record<string, string>> = {
  * Command on a Mac and Control elsewhere.
  * @throws VkError `usage` naming the nearest key
  */
-export function parseChord(text: string): string {
+function parseChord(text: string): string {
   // The plus sign is a key too: "Ctrl++".
   const parts = text.trim() === '+' ? ['+'] : text.trim().replace(/\+\+$/, '+plus').split('+');
   const key = parts.at(-1)?.trim() ?? '';

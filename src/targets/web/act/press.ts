@@ -1,9 +1,10 @@
 import { VkError } from '../../../lang/errors.ts';
 import type { Element } from '../../../screen/element.ts';
-import type { Action, ActResult } from '../../target.ts';
+import type { ActResult } from '../../target.ts';
 import { pauseFor } from '../failure.ts';
 import type { Session } from '../session.ts';
 import { spoken } from '../session.ts';
+import { readScreen } from '../snapshot.ts';
 import { lookAgain, makeReady, type Ready } from './fresh.ts';
 import { elementOf, numberArg, optionalText, type Runner, remark, withInput } from './input.ts';
 
@@ -52,12 +53,11 @@ async function pressable(session: Session, element: Element, signal: AbortSignal
 }
 
 /** The label of a field that a person can see, if any. */
-export async function labelOf(
+async function labelOf(
   session: Session,
   element: Element,
   signal: AbortSignal,
 ): Promise<Element | undefined> {
-  const { readScreen } = await import('../snapshot.ts');
   const { elements } = await readScreen(session, signal);
   const now = elements.find((each) => each.ref === element.ref);
   return now && elements.find((each) => each.labelFor === now.index && each.rendered);
@@ -120,9 +120,4 @@ export const focus: Runner = async (session, action, signal) => {
 
 export function scrollNote(ready: Pick<Ready, 'scrolled'>): string | undefined {
   return ready.scrolled > 0 ? 'scrolled into view' : undefined;
-}
-
-/** The action with another element, for verbs made of others. */
-export function on(action: Action, element: Element): Action {
-  return { ...action, element };
 }

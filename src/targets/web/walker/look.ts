@@ -5,8 +5,6 @@ import type { Nodes } from './nodes.ts';
 import type { RawLook } from './raw.ts';
 import type { Tree } from './tree.ts';
 
-export type Look = ReturnType<typeof createLook>;
-
 /** Looks at, and prepares, single nodes between two reads. */
 export function createLook(tree: Tree, nodes: Nodes, names: Names) {
   function lookAt(number: number): RawLook {

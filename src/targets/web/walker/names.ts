@@ -47,7 +47,10 @@ export function createNames(tree: Tree, roles: Roles) {
     const tag = tree.tagOf(node);
     if (tree.isSkipped(tag)) return '';
     if (tag === 'br') return ' ';
-    if (!hiddenToo && isHidden(node)) return '';
+    const style = getComputedStyle(node);
+    const { display } = style;
+    const hidden = display === 'none' || style.visibility !== 'visible' || node.ariaHidden === 'true';
+    if (hidden && !hiddenToo) return '';
     const aria = squeeze(node.getAttribute('aria-label') ?? '');
     if (aria) return ` ${aria} `;
     const embedded = embeddedValue(node);
@@ -55,11 +58,13 @@ export function createNames(tree: Tree, roles: Roles) {
     const own = native(node);
     if (own) return ` ${own} `;
     const inner = inside(node, seen, hiddenToo);
-    const display = getComputedStyle(node).display;
     return display === 'inline' || display === 'contents' ? inner : ` ${inner} `;
   }
 
   function inside(element: Element, seen: Set<Node>, hiddenToo: boolean): string {
+    // Most controls hold nothing but text.
+    if (!element.firstElementChild && !element.shadowRoot && element.localName !== 'slot')
+      return element.textContent || (element.getAttribute('title') ?? '');
     let text = '';
     for (const child of tree.childrenOf(element)) text += alternative(child, seen, hiddenToo);
     return text || (element.getAttribute('title') ?? '');

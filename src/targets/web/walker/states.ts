@@ -54,11 +54,16 @@ export function createStates(tree: Tree, names: Names) {
     );
   }
 
-  function ariaDisabled(element: Element): boolean {
-    for (let at: Element | undefined = element; at; at = tree.parentOf(at)) {
-      const value = at.getAttribute('aria-disabled');
-      if (value === 'true') return true;
-      if (value === 'false') return false;
+  /** Switched off by markup around it, through shadow roots; the nearest word counts. */
+  function isSwitchedOff(element: Element): boolean {
+    for (let at: Element | null = element; at; ) {
+      const marked: Element | null = at.closest('[aria-disabled],[inert]');
+      if (marked) {
+        if (marked.hasAttribute('inert') || marked.getAttribute('aria-disabled') === 'true') return true;
+        if (marked.getAttribute('aria-disabled') === 'false') return false;
+      }
+      const root = at.getRootNode();
+      at = marked ? marked.parentElement : root instanceof ShadowRoot ? root.host : null;
     }
     return false;
   }
@@ -131,7 +136,7 @@ export function createStates(tree: Tree, names: Names) {
     const field = isField(element);
     const content = element instanceof HTMLElement && element.isContentEditable;
     if (operable.has(role) || field)
-      flags.enabled = !(element.matches(':disabled') || ariaDisabled(element) || element.closest('[inert]'));
+      flags.enabled = !(element.matches(':disabled') || isSwitchedOff(element));
     checkedOf(element, role, flags);
     const selected = selectedOf(element, role);
     if (selected !== undefined) flags.selected = selected;

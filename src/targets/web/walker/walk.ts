@@ -12,10 +12,8 @@ import type { States } from './states.ts';
 import type { Tree } from './tree.ts';
 import type { Looks, Scene, Visibility } from './visibility.ts';
 
-export type Walk = ReturnType<typeof createWalk>;
-
 /** The parts that the walk is put together from. */
-export interface WalkParts {
+interface WalkParts {
   readonly tree: Tree;
   readonly nodes: Nodes;
   readonly roles: Roles;
@@ -232,12 +230,15 @@ export function createWalk(parts: WalkParts) {
       if (level !== undefined) node.level = level;
       const classes = has('class') ? classWords(element) : undefined;
       if (classes) node.classes = classes;
-      if (given || aria !== '' || has('aria-selected') || has('aria-current') || has('aria-expanded'))
+      // Headings, cells, rows and lists have no state unless their markup says so.
+      const isControl =
+        given && !/^(heading|cell|row|table|list|listitem|image|text|alert|dialog)$/.test(role);
+      const isMarked = attributes.some((name) => name.startsWith('aria-')) || has('tabindex');
+      if (isControl || isMarked || aria !== '' || node.type === 'select' || element === focus)
         Object.assign(node, states.flagsOf(element, role, focus));
-      else if (element === focus && element !== document.body) node.focused = true;
       if (element instanceof HTMLLabelElement && element.control)
         node.labelFor = nodes.numberOf(element.control);
-      const label = given || has('aria-labelledby') ? labelOf(element) : undefined;
+      const label = isControl || has('aria-labelledby') ? labelOf(element) : undefined;
       if (label) node.label = label;
       if (node.type === 'iframe' || node.type === 'frame') {
         const scale =
