@@ -114,10 +114,11 @@ function summary(title: string, f: ProseFigures): string {
 function byKind(title: string, scored: readonly Scored[]): string[] {
   const table = new Map<string, Record<string, number>>();
   for (const { clause, outcome, got } of scored.flatMap(({ score }) => score.verdicts)) {
-    const row = table.get(clause.kind) ?? { right: 0, wrong: 0, silent: 0, refused: 0 };
+    const kind = typeof clause.why === 'string' ? `${clause.why}?` : clause.kind;
+    const row = table.get(kind) ?? { right: 0, wrong: 0, silent: 0, refused: 0 };
     const sort = outcome === 'wrong' && !got ? 'silent' : outcome;
     row[sort] = (row[sort] ?? 0) + 1;
-    table.set(clause.kind, row);
+    table.set(kind, row);
   }
   const lines = [...table].sort(([a], [b]) => a.localeCompare(b));
   return [

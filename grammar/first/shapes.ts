@@ -101,7 +101,7 @@ export const actionShapes: readonly Shape[] = [
     'in {target:dropdown} [,] <choose> {value}',
     '{target:dropdown} : [<choose>] {value}',
   ]),
-  ...shapes('clear', ['<clear> {target:field} [field]', '<clear> the (contents|content|text|value) of {target:acted}', '(delete|remove|erase) the (contents|content|text|value) (of|from|in) {target:acted}', 'leave {target:acted} (empty|blank)', 'keep {target:acted} (empty|blank)']),
+  ...shapes('clear', ['<clear> {target:clearable}', '<clear> the (contents|content|text|value) of {target:acted}', '(delete|remove|erase) the (contents|content|text|value) (of|from|in) {target:acted}', 'leave {target:acted} (empty|blank)', 'keep {target:acted} (empty|blank)']),
   ...shapes('type', [
     '<type> [the] [text|value|words] {value} (into|in|to|inside|on) {target:field}',
     '<type> [the] [text|value|words] {value:literal} as [the] {target:field}',
@@ -110,7 +110,7 @@ export const actionShapes: readonly Shape[] = [
     '<fill> {target:field} : {value:literal}',
     '(fill in|enter|type|set) {target:field} (:|=) {value:literal}',
     '(fill in|enter|type) {target:quotedfield} {value:literal}',
-    '<set> [the] [value of|text of|text in|content of|contents of] {target:field} to [the] [text|value] {value}',
+    '<set> [the] [value of|text of|text in|content of|contents of] {target:typable} to [the] [text|value] {value}',
     '<set> {target:field} from {old:literal} to {value:literal}',
     'replace [the] [text|value|contents] [in|of] {target:field} (with|by) {value:literal}',
     '<type> {value:literal} as {target:field}',

@@ -27,12 +27,15 @@ export interface Reader {
   context: Context;
   /** Readings by the number of their step, for "repeat steps 6 and 7". */
   readonly steps: Map<number, Reading[]>;
-  section: 'steps' | 'description' | 'expected' | 'absent';
+  section: 'steps' | 'description' | 'expected' | 'absent' | 'unknown';
   inList: boolean;
 }
 
 // A test that says "is clicked" tells what is done by "is ticked", too.
 const passiveVoice = /\b(?:is|are|was|were|has been)\s+(?:clicked|tapped|pressed|typed|entered)\b/i;
+
+// A heading that says how often: what stands under it is no plain sequence.
+const loopHeading = /^(?:\W*)(?:for (?:each|every)|repeat|while|until|as long as)\b|\b(?:for each|for every|\w+ times|with each)\b[^.]*$/i;
 
 /** Reads a whole test in the order of execution. */
 export function readDocument(test: Test): Document {
@@ -102,7 +105,8 @@ function readBlock(block: Block, reader: Reader): void {
   switch (block.type) {
     case 'heading':
       addNote(reader, block.text.text, block.text.span, 'heading');
-      reader.section = sectionOf(oneLine(block.text.text), reader.section);
+      reader.section = loopHeading.test(oneLine(block.text.text)) ? 'unknown' : sectionOf(oneLine(block.text.text), reader.section);
+      if (reader.section === 'unknown') reader.refusals.push(refuse(block.text));
       return;
     case 'paragraph':
       readParagraph(block.text, reader);
@@ -205,6 +209,7 @@ export function readParagraph(passage: Passage, reader: Reader): void {
 
 /** "**Login**": a heading in bold. */
 function isLabelAlone(text: string): boolean {
+  if (loopHeading.test(text)) return false;
   return /^(?:\*\*|__)[^*_]+(?:\*\*|__):?$/.test(text) && !/^(?:\*\*|__)(?:click|tap|open|type|press|verify|check)\b/i.test(text);
 }
 
@@ -215,6 +220,10 @@ function startsAsOrder(text: string): boolean {
 export function readOne(sentence: Passage, reader: Reader): void {
   if (/^\s*\(manual\)/i.test(sentence.text)) {
     reader.manual.push({ text: oneLine(sentence.text), span: sentence.span, reason: 'manual' });
+    return;
+  }
+  if (reader.section === 'unknown') {
+    reader.refusals.push(refuse(sentence));
     return;
   }
   const copies = repeatedSteps(sentence, reader);

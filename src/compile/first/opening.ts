@@ -32,9 +32,10 @@ function openList(before: readonly Passage[], last: Passage, text: string, list:
     addLoop(reader, loop, last, text, body);
     return true;
   }
-  if (!/:(?:\*\*|\*|_)?$/.test(text)) return false;
+  const isLoop = /^(?:\W*)(?:then |now )?(?:repeat|do (?:this|the following|these)|for (?:each|every|all)|while|until|as long as|keep|with each)\b/i.test(text);
+  if (!/:(?:\*\*|\*|_)?$/.test(text) && !isLoop) return false;
   const mode = listMode(text);
-  if (mode === undefined && hasControl(last)) {
+  if ((mode === undefined || isLoop) && (hasControl(last) || isLoop)) {
     for (const sentence of before) readOne(sentence, reader);
     reader.refusals.push(refuse(last));
     for (const item of list.items) refuseItem(item.blocks, reader);

@@ -96,6 +96,9 @@ const parsers: Readonly<Record<string, Parser>> = {
   },
   airplane: (tokens) => (['airplane mode', 'aeroplane mode', 'flight mode'].includes(joined(tokens)) ? 'airplane' : ['dark mode', 'dark theme'].includes(joined(tokens)) ? 'dark' : undefined),
   opened: (tokens, context) => (tokens.some((token) => token.kind === 'quoted' || token.kind === 'aside') || isWord(tokens[0], 'the', 'it', 'that', 'this', 'its', 'their') || /^[^\p{Ll}]/u.test(tokens[0]?.text ?? '') || tokens.some((token) => /^\p{Lu}/u.test(token.text)) ? acted(tokens, context) : undefined),
+  clearable: only((read, tokens, context) => read.role === 'textbox' || read.role === 'combobox' || read.id !== undefined || context.isField(read) || (tokens.some((token) => token.kind === 'quoted') && read.role === undefined)),
+  // "Set the status to Closed" may be a dropdown: only what is typed into.
+  typable: only((read, _, context) => read.role === 'textbox' || context.isField(read) || /\b(?:date|time|quantity|qty|amount|name|title|price|phone|number|e-?mail|address|subject|comment|description|password|street|city|postcode|zip)$/i.test(read.name ?? '')),
   submitted: (tokens) => (joined(tokens) === 'submitted' ? true : undefined),
   hidden: (tokens) => (['dismissed', 'hidden', 'closed'].includes(joined(tokens)) ? true : undefined),
   strongfield: only((read, tokens) => tokens.length < 7 && (read.quoted === true || read.role === 'textbox')),
