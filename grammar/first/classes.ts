@@ -52,6 +52,7 @@ export const wordClasses: Readonly<Record<string, readonly string[]>> = {
   ],
   be: [
     'is',
+    'am',
     'are',
     'was',
     'were',

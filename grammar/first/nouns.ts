@@ -117,7 +117,7 @@ export const notInNames: ReadonlySet<string> = new Set(
   quickly slowly carefully please then afterwards later soon instead together simply exactly least most more less
   click clicks tap taps press presses type types enter enters verify verifies ensure appears appear shows displays
   disappears disappear reads contains opens closes shown displayed visible hidden gone
-  broken following given come comes came goes gets got away straight whole part parts rest back
+  broken following given come comes came goes gets got away straight whole part parts rest
   noted remembered remember stored new created entered chosen typed edited updated changed added uploaded own
   cheapest newest oldest latest biggest largest smallest highest lowest longest shortest nearest closest earliest fastest best worst
   same favourite favorite preferred middle remaining available required-field matching entire question questions results data

@@ -32,6 +32,6 @@ export const refusalSuggestions: Readonly<Record<RefusalType, string | undefined
   visual: '"Saved" is shown.',
   choice: 'Click the "Continue" button.',
   elsewhere: undefined,
-  calculation: 'The "Total" is "{{data.total}}".',
+  calculation: 'The "Total" is "{{env.TOTAL}}".',
   'not-understood': undefined,
 };

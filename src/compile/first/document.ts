@@ -29,6 +29,8 @@ export interface Reader {
   readonly steps: Map<number, Reading[]>;
   section: 'steps' | 'description' | 'expected' | 'absent' | 'unknown';
   inList: boolean;
+  /** Refusals of paragraphs taken for descriptions: they count where no instruction follows. */
+  readonly told: Refusal[];
 }
 
 // A test that says "is clicked" tells what is done by "is ticked", too.
@@ -39,12 +41,13 @@ const loopHeading = /^(?:\W*)(?:for (?:each|every)|repeat|while|until|as long as
 
 /** Reads a whole test in the order of execution. */
 export function readDocument(test: Test): Document {
-  const reader: Reader = { readings: [], notes: [], refusals: [], manual: [], context: emptyContext(), steps: new Map(), section: 'steps', inList: false };
+  const reader: Reader = { readings: [], notes: [], refusals: [], manual: [], context: emptyContext(), steps: new Map(), section: 'steps', inList: false, told: [] };
   for (const segment of test.segments) {
     if (segment.includedBy.length > 0) reader.section = 'steps';
     reader.context = { ...reader.context, passive: passiveVoice.test(segment.text) };
     readBlocks(segment.blocks, reader);
   }
+  if (reader.readings.every((reading) => reading.kind === 'include')) reader.refusals.push(...reader.told);
   const { readings, notes, refusals, manual } = reader;
   return { readings, notes, refusals, manual };
 }
@@ -201,7 +204,7 @@ export function readParagraph(passage: Passage, reader: Reader): void {
   const nothingYet = reader.readings.every((reading) => reading.kind === 'include');
   const isTold = !reader.inList && reader.readings.length === before.readings && !/["“„`]|\*\*|\{\{/.test(text);
   if (nothingYet && isTold && reader.refusals.length > before.refusals && !startsAsOrder(text)) {
-    reader.refusals.length = before.refusals;
+    reader.told.push(...reader.refusals.splice(before.refusals));
     reader.notes.length = notes;
     addNote(reader, text, passage.span, 'description');
   }
@@ -214,7 +217,7 @@ function isLabelAlone(text: string): boolean {
 }
 
 function startsAsOrder(text: string): boolean {
-  return /^(?:log|sign|open|go|click|tap|create|make|fill|check|verify|login|first|start|launch|prepare|set|add|run|use)\b/i.test(text);
+  return /^(?:log|sign|open|go|click|tap|create|make|fill|check|verify|remove|delete|repeat|do|type|enter|press|select|choose|wait|make|ensure|login|first|start|launch|prepare|set|add|run|use)\b/i.test(text);
 }
 
 export function readOne(sentence: Passage, reader: Reader): void {

@@ -62,7 +62,7 @@ function fieldReading(name: string, value: string, control: string): Omit<Readin
   const target = { name: unquote(name), quoted: true };
   const plain = unquote(value);
   if (/^(?:\(?(?:leave |left )?(?:empty|blank)\)?|\(?nothing\)?)$/i.test(plain) && plain === value) return { kind: 'clear', target };
-  if (plain === value && vagueCell.test(value)) return undefined;
+  if (control === '' && plain === value && vagueCell.test(value)) return undefined;
   switch (control.toLowerCase()) {
     case 'dropdown':
     case 'drop-down':
