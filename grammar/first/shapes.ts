@@ -188,16 +188,18 @@ const v = '[<verify>] ';
 /** Statements: what must be so. */
 export const checkShapes: readonly Shape[] = [
   ...shapes('assert-url', [
-    `${v}<url> <be> {value:address}`,
-    `${v}<url> <reads> {value:address}`,
+    `${v}<url> [<adv>] <be> [<adv>] {value:address}`,
+    `${v}<url> [<adv>] <reads> [<adv>] {value:address}`,
     `${v}[<adv>] [<be>] (redirected|taken|sent|forwarded|brought|led|navigated) [back] to [the] [page|url|address] {value:address}`,
     `${v}(land|lands|landed|end up|ends up|arrive|arrives) (on|at) [the] [page|url] {value:address}`,
     `${v}(the page|the browser|the app|page|browser) [<be>] (redirects|redirected|navigates|goes|is redirected|is at|is on|is) [back] [to|at|on] {value:address}`,
     `<verify> (am|are|is) (on|at) [the] [page|url] {value:address}`,
   ]),
-  ...shapes('assert-url', [`${v}<url> <contains> {value:address}`], { match: 'contains' }),
-  ...shapes('assert-url', [`${v}<url> <starts> {value:address}`], { match: 'starts-with' }),
-  ...shapes('assert-url', [`${v}<url> <ends> {value:address}`], { match: 'ends-with' }),
+  ...shapes('assert-url', [`${v}<url> [<adv>] <contains> {value:literal}`], { match: 'contains' }),
+  ...shapes('assert-url', [`${v}<url> <starts> {value:literal}`], { match: 'starts-with' }),
+  ...shapes('assert-url', [`${v}<url> <ends> {value:literal}`], { match: 'ends-with' }),
+  ...shapes('assert-url', [`${v}<url> <isnt> {value:address}`], { negated: true }),
+  ...shapes('assert-url', [`${v}<url> <notcontains> {value:literal}`], { match: 'contains', negated: true }),
   ...shapes('assert-count', [
     `${v}{count} {target:counted} <be> [<adv>] <shown> [{rel:relation}]`,
     `${v}{count} {target:counted} [<adv>] <appear> [{rel:relation}]`,

@@ -235,7 +235,7 @@ export function readOne(sentence: Passage, reader: Reader): void {
     return;
   }
   const expecting = reader.section === 'expected';
-  const found = readSentence(sentence, { ...reader.context, expecting: expecting || reader.section === 'absent', absent: reader.section === 'absent' });
+  const found = readSentence(sentence, { ...reader.context, previous: undefined, subject: undefined, expecting: expecting || reader.section === 'absent', absent: reader.section === 'absent' });
   reader.readings.push(...found.readings);
   reader.notes.push(...found.notes);
   reader.refusals.push(...found.refusals);

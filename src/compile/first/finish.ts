@@ -94,6 +94,8 @@ const needValue = new Set(['open', 'type', 'select', 'upload', 'press-key', 'swi
 
 /** A reading that lacks a part was none. */
 function isWhole(draft: Draft): boolean {
+  // The address is no element: what is said of it has shapes of its own.
+  if (draft.kind.startsWith('assert') && !draft.target?.quoted && /^(?:(?:page |current )?url|address bar|browser|page|screen|app|application|site|website|user)$/i.test(draft.target?.name ?? '')) return false;
   if (needTarget.has(draft.kind) && draft.target === undefined) return false;
   return !(needValue.has(draft.kind) && draft.value === undefined);
 }

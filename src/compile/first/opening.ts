@@ -153,7 +153,8 @@ function openTable(before: readonly Passage[], last: Passage, text: string, tabl
     for (const row of table.rows) addNote(reader, row.map((cell) => oneLine(cell.text)).join(' | '), row[0]?.span ?? table.span, 'table');
     addNote(reader, columns.join(' | '), table.span, 'table-head');
     if (reader.refusals.length > failed || body.length === 0) {
-      if (reader.refusals.length === failed) reader.refusals.push(refuse(last));
+      reader.refusals.length = failed;
+      reader.refusals.push(refuse(last));
       return true;
     }
     reader.readings.push({ kind: 'for-each', text: text.replace(/[:.,\s]+$/, ''), span: last.span, table: { line: table.span.line, columns, rows: cells }, body });

@@ -280,11 +280,23 @@ function trailingCondition(passage: Passage, tokens: readonly Token[], at: numbe
   if (head.control.kind === 'repeat') {
     const kept = loopBody(front);
     if (!kept) return undefined;
+    const split = lastJoin(kept);
+    if (split !== undefined) {
+      const before = plainSentence(passage, trimmed(kept.slice(0, split)), context);
+      const looped = before.refusals.length === 0 ? trailingCondition(passage, tokens.slice(split + 1), at - split - 1, head, before.context) : undefined;
+      return looped && { ...looped, readings: [...before.readings, ...looped.readings], notes: [...before.notes, ...looped.notes] };
+    }
     front = kept;
   }
   const cap = capIn(tokens);
   if (cap !== undefined) count = cap;
   return body(passage, tokens, front, when.condition ? when : when, head.control, context, count);
+}
+
+/** "Scroll down and tap it until …": only the last clause is repeated. */
+function lastJoin(run: readonly Token[]): number | undefined {
+  const at = run.findLastIndex((token, index) => index > 0 && index < run.length - 1 && isWord(token, 'and', 'then'));
+  return at < 0 ? undefined : at;
 }
 
 /** "Keep tapping X", "Click X repeatedly", "Repeat clicking X". */
