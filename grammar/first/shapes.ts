@@ -244,6 +244,7 @@ export const checkShapes: readonly Shape[] = [
     `{target} {state} {expecting}`,
   ]),
   ...shapes('assert-state', [`${v}{targets} <isnt> [<adv>] {state} [<tail>]`, `<isnt> [<adv>] {state} {subject}`, `not [<adv>] {state} {subject}`, `${v}neither {targets:nor} <be> {state}`], { negated: true }),
+  ...shapes('assert-value', [`${v}{target:heldfield} [<adv>] <contains> [the] [text|value] {value:literal}`], { match: 'contains' }),
   ...shapes('assert-value', [
     `${v}{target} <be> [<adv>] {value:empty} [<tail>]`,
     `${v}{target} (has|should have|must have|holds) {value:novalue}`,
@@ -252,7 +253,6 @@ export const checkShapes: readonly Shape[] = [
     `${v}{target:heldfield} [<adv>] (<reads>|<be>|<has>|is filled with|is pre-filled with|is prefilled with|is set to) [the] [text|value] {value:literal}`,
     `${v}{target:heldfield} (has|with) {value:literal} (selected|chosen|filled in|entered|in it)`,
   ]),
-  ...shapes('assert-value', [`${v}{target:heldfield} [<adv>] <contains> [the] [text|value] {value:literal}`], { match: 'contains' }),
   ...shapes('assert-value', [`${v}{target} <isnt> {value:empty}`, `${v}{target:heldfield} (<notreads>|<isnt>) {value:literal}`], { negated: true }),
   ...shapes('assert-text', [`${v}{target} [<adv>] <contains> [the] [text|words|word|message|string] {value:literal}`, `<contains> [the] [text] {value:literal} {subject}`], { match: 'contains' }),
   ...shapes('assert-text', [`${v}{target} [<adv>] <starts> {value:literal}`], { match: 'starts-with' }),

@@ -6,6 +6,8 @@ import type { Block, ListBlock, ListItem, Passage, Test } from '../../prose/test
 import type { Span } from '../../lang/span.ts';
 import type { Note, Reading, Refusal } from '../reading.ts';
 import { type Context, emptyContext } from './context.ts';
+import { readDuration } from './numbers.ts';
+import { tokenize } from './tokenize.ts';
 import { readOpening } from './opening.ts';
 import { oneLine, refuse } from './refuse.ts';
 import { readSentence } from './sentence.ts';
@@ -229,6 +231,7 @@ export function readOne(sentence: Passage, reader: Reader): void {
     reader.refusals.push(refuse(sentence));
     return;
   }
+  if (extendsWait(sentence, reader)) return;
   const copies = repeatedSteps(sentence, reader);
   if (copies) {
     reader.readings.push(copies);
@@ -260,4 +263,15 @@ function repeatedSteps(sentence: Passage, reader: Reader): Reading | undefined {
   const count = said.startsWith('twice') ? 2 : found[4] === undefined ? 1 : (numberWords[found[4].toLowerCase()] ?? Number(found[4]));
   if (!Number.isInteger(count) || count < 1 || body.some((each) => each === undefined || each.length === 0)) return undefined;
   return { kind: 'repeat-times', text, span: sentence.span, count, body: body.flatMap((each) => each ?? []) };
+}
+
+/** "Wait until … Give it 60 s": the limit of the wait before. */
+function extendsWait(sentence: Passage, reader: Reader): boolean {
+  const said = /^(?:give it|allow|this (?:can|may) take)(?: up to| at most)? (.+?)[.!]?$/i.exec(oneLine(sentence.text))?.[1];
+  const timeoutMs = said === undefined ? undefined : readDuration(tokenize(said));
+  const last = reader.readings.at(-1);
+  if (timeoutMs === undefined || !last?.kind.startsWith('wait') || last.target === undefined || last.timeoutMs !== undefined) return false;
+  reader.readings[reader.readings.length - 1] = { ...last, timeoutMs };
+  addNote(reader, sentence.text, sentence.span, 'remark');
+  return true;
 }

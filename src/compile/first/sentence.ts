@@ -395,7 +395,7 @@ function capAtEnd(inner: readonly Token[]): { at: number; count: number } | unde
 function bodyOf(passage: Passage, clause: readonly Token[], inner: readonly Token[], when: When, control: Control, context: Context, count?: number): ReadSentence | undefined {
   const split = elseAt(inner);
   const first = trimmed(split === undefined ? inner : inner.slice(0, split.at));
-  const inside = after(context, when.target ? [{ kind: 'assert-visible', target: when.target }] : []);
+  const inside = after(context, when.target && control.kind !== 'repeat' ? [{ kind: 'assert-visible', target: when.target }] : []);
   const done = plainSentence(passage, first, { ...inside, previous: undefined, expecting: false });
   const other = split === undefined ? undefined : plainSentence(passage, inner.slice(split.from), { ...inside, previous: undefined, expecting: false });
   const refusals = [...done.refusals, ...(other?.refusals ?? [])];
