@@ -16,8 +16,8 @@ type Flow = (context: HandContext) => Promise<void>;
 
 /** What vk does for "is not shown": believed only after it held this long after the last action (absenceSettleMs). */
 const absenceMs = 1_500;
-/** What vk does for "If X is shown": at rest for this long means that it does not come. */
-const guardMs = 500;
+/** The longest that vk gives "If X is shown" to come true. */
+const guardMs = 1_500;
 
 function tools({ page, acted }: HandContext) {
   let last = Date.now();
@@ -71,12 +71,16 @@ function tools({ page, acted }: HandContext) {
       }
     },
     banner: async (): Promise<void> => {
+      // As vk does: it may come until the page has been at rest, network included, for half a second.
       const accept = page.getByRole('button', { name: 'Accept' });
-      for (const end = last + guardMs; Date.now() < end; await page.waitForTimeout(50)) {
-        if (!(await accept.isVisible())) continue;
+      const came = accept.waitFor({ state: 'visible', timeout: guardMs }).then(
+        () => true,
+        () => false,
+      );
+      const rested = page.waitForLoadState('networkidle').then(() => accept.isVisible());
+      if (await Promise.race([came.then((is) => is || rested), rested])) {
         await accept.click();
         await done();
-        return;
       }
     },
     open: async (url: string): Promise<void> => {

@@ -39,11 +39,36 @@ export interface Score {
 }
 
 const roleWords: Readonly<Record<string, string>> = {
-  button: 'button', btn: 'button', field: 'textbox', checkbox: 'checkbox', switch: 'switch', toggle: 'switch',
-  radio: 'radio', dropdown: 'combobox', option: 'option', link: 'link', tab: 'tab', heading: 'heading', list: 'list',
-  item: 'listitem', entry: 'listitem', row: 'row', cell: 'cell', image: 'image', picture: 'image', photo: 'image',
-  dialog: 'dialog', modal: 'dialog', popup: 'dialog', alert: 'alert', toast: 'alert', snackbar: 'alert',
-  spinner: 'progress', 'progress bar': 'progress', slider: 'slider', group: 'group',
+  button: 'button',
+  btn: 'button',
+  field: 'textbox',
+  checkbox: 'checkbox',
+  switch: 'switch',
+  toggle: 'switch',
+  radio: 'radio',
+  dropdown: 'combobox',
+  option: 'option',
+  link: 'link',
+  tab: 'tab',
+  heading: 'heading',
+  list: 'list',
+  item: 'listitem',
+  entry: 'listitem',
+  row: 'row',
+  cell: 'cell',
+  image: 'image',
+  picture: 'image',
+  photo: 'image',
+  dialog: 'dialog',
+  modal: 'dialog',
+  popup: 'dialog',
+  alert: 'alert',
+  toast: 'alert',
+  snackbar: 'alert',
+  spinner: 'progress',
+  'progress bar': 'progress',
+  slider: 'slider',
+  group: 'group',
 }; // prettier-ignore
 
 const plainNouns =
@@ -51,7 +76,17 @@ const plainNouns =
 
 /** Kinds beyond the gold's vocabulary: a true step for a `no-kind` clause is one of these. */
 const ownKinds = new Set([
-  'tab', 'download', 'dialog', 'context-tap', 'forward', 'stop', 'wipe', 'swipe', 'focus', 'background', 'recents',
+  'tab',
+  'download',
+  'dialog',
+  'context-tap',
+  'forward',
+  'stop',
+  'wipe',
+  'swipe',
+  'focus',
+  'background',
+  'recents',
 ]); // prettier-ignore
 
 interface Entry {
@@ -73,6 +108,14 @@ export function scoreFile(gold: GoldFile, got: GoldFile, source: string): Score 
   const places = locate(wanted, source);
   const refused = locate(refusals, source);
   const met = new Set<number>();
+  // What a refused loop repeats may stand elsewhere ("repeat steps 6 and 7"): it is refused with the loop.
+  const isInRefused = (entry: Entry): boolean => {
+    if (entry.parent === -1) return false;
+    const parent = wanted[entry.parent];
+    const isRefused =
+      !pairs.has(entry.parent) && refused.some((range) => overlaps(range, places[entry.parent]));
+    return isRefused || (parent !== undefined && isInRefused(parent));
+  };
   wanted.forEach((entry, at) => {
     const { clause } = entry;
     const pair = pairs.get(at);
@@ -87,9 +130,13 @@ export function scoreFile(gold: GoldFile, got: GoldFile, source: string): Score 
       return;
     }
     if (step) {
-      const isRight = equals(clause, step.clause) && sameParent(entry, step, wanted, pairs);
+      const isRight =
+        equals(clause, step.clause) &&
+        sameParent(entry, step, wanted, pairs, (parent) =>
+          refused.some((range) => overlaps(range, places[parent])),
+        );
       verdicts.push({ clause, outcome: isRight ? 'right' : 'wrong', got: step.clause });
-    } else if (here.length > 0) verdicts.push({ clause, outcome: 'refused' });
+    } else if (here.length > 0 || isInRefused(entry)) verdicts.push({ clause, outcome: 'refused' });
     else verdicts.push({ clause, outcome: clause.optional === true ? 'right' : 'wrong' });
   });
   const extras = steps.filter((_, at) => !taken.has(at)).map((entry) => entry.clause);
@@ -135,9 +182,15 @@ function unrolled(gold: readonly GoldClause[], got: readonly GoldClause[]): read
     if (clause.kind === 'for-each' && Array.isArray(clause.value) && !has(clause.line) && !refused) {
       return (clause.value as string[]).flatMap((item) => body.map((each) => filled(each, item)));
     }
-    if (clause.kind === 'repeat-times' && !times(clause.line) && !refused && typeof clause.count === 'number') {
+    if (
+      clause.kind === 'repeat-times' &&
+      !times(clause.line) &&
+      !refused &&
+      typeof clause.count === 'number'
+    ) {
       const copies = Array.from({ length: clause.count }, () => body);
-      const isUnrolled = flatten(got).filter((entry) => entry.clause.line === clause.line).length >= clause.count;
+      const isUnrolled =
+        flatten(got).filter((entry) => entry.clause.line === clause.line).length >= clause.count;
       if (isUnrolled) return copies.flat();
     }
     return [clause.body === undefined ? clause : { ...clause, body }];
@@ -193,7 +246,10 @@ function sameParent(
   step: Entry,
   wanted: readonly Entry[],
   pairs: ReadonlyMap<number, number>,
+  isRefused: (parent: number) => boolean,
 ): boolean {
+  // Under a refused loop or condition the step is still read right: such a plan is not run.
+  if (entry.parent !== -1 && !pairs.has(entry.parent) && isRefused(entry.parent)) return true;
   if (entry.parent === -1 || step.parent === -1) return entry.parent === step.parent;
   const parent = wanted[entry.parent];
   const paired = pairs.get(entry.parent);
@@ -212,7 +268,7 @@ function locate(entries: readonly Entry[], source: string): (Range | undefined)[
   return entries.map(({ clause }) => {
     const start = starts[clause.line - 1];
     if (start === undefined) return undefined;
-    const pattern = clause.text.trim().split(/\s+/).map(escape).join('\\s+(?:[|>]\\s*)?');
+    const pattern = clause.text.trim().split(/\s+/).map(escaped).join('\\s+(?:[|>]\\s*)?');
     const key = `${clause.line}:${clause.text}`;
     const search = new RegExp(pattern, 'gu');
     search.lastIndex = used.get(key) ?? start;
@@ -229,7 +285,7 @@ function first(pattern: string, source: string, start: number): RegExpExecArray 
   return search.exec(source);
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
 
@@ -264,7 +320,9 @@ function matches(rawGold: Json, rawGot: Json): boolean {
     sameTarget(gold.to, got.to, false) &&
     sameValue(gold.value, got.value) &&
     (gold.negated ?? false) === (got.negated ?? false) &&
-    (gold.kind === 'launch' ? (gold.state ?? 'any') === (got.state ?? 'any') : (gold.state ?? '') === (got.state ?? '')) &&
+    (gold.kind === 'launch'
+      ? (gold.state ?? 'any') === (got.state ?? 'any')
+      : (gold.state ?? '') === (got.state ?? '')) &&
     gold.count === got.count &&
     (gold.compare ?? 'exactly') === (got.compare ?? 'exactly') &&
     (gold.match === undefined || gold.match === got.match) &&
@@ -277,9 +335,17 @@ function matches(rawGold: Json, rawGot: Json): boolean {
 }
 
 const opposites: Readonly<Record<string, string>> = {
-  enabled: 'disabled', disabled: 'enabled', checked: 'unchecked', unchecked: 'checked',
-  expanded: 'collapsed', collapsed: 'expanded', selected: 'unselected', focused: 'unfocused',
-  readonly: 'editable', required: 'optional', empty: 'filled',
+  enabled: 'disabled',
+  disabled: 'enabled',
+  checked: 'unchecked',
+  unchecked: 'checked',
+  expanded: 'collapsed',
+  collapsed: 'expanded',
+  selected: 'unselected',
+  focused: 'unfocused',
+  readonly: 'editable',
+  required: 'optional',
+  empty: 'filled',
 }; // prettier-ignore
 
 function canonical(clause: Json): Json {
@@ -292,7 +358,7 @@ function canonical(clause: Json): Json {
   if (next.kind === 'select' && target?.role === 'radio' && next.value === undefined) next.kind = 'check';
   if (target?.role === 'radio' && next.state === 'selected') next.state = 'checked';
   if (next.kind === 'assert-state') flip(next);
-  if (next.kind === 'assert-state' && (next.state === 'empty')) {
+  if (next.kind === 'assert-state' && next.state === 'empty') {
     next.kind = 'assert-value';
     next.value = '';
     delete next.state;
@@ -343,7 +409,8 @@ function sameParams(gold: unknown, got: unknown): boolean {
 
 function sameValue(gold: unknown, got: unknown): boolean {
   if (gold === undefined || got === undefined) return gold === got;
-  if (Array.isArray(gold)) return Array.isArray(got) && gold.length === got.length && gold.every((v, i) => sameValue(v, got[i]));
+  if (Array.isArray(gold))
+    return Array.isArray(got) && gold.length === got.length && gold.every((v, i) => sameValue(v, got[i]));
   return foldValue(String(gold)) === foldValue(String(got));
 }
 
@@ -396,7 +463,9 @@ function sameName(gold: unknown, got: unknown, counted: boolean): boolean {
     const folded = fold(text);
     const bare = folded.replace(plainNouns, '');
     const found = bare === '' ? [folded] : [folded, bare];
-    return counted ? found.flatMap((form) => [form, form.replace(/s$/, ''), form.replace(/ies$/, 'y')]) : found;
+    return counted
+      ? found.flatMap((form) => [form, form.replace(/s$/, ''), form.replace(/ies$/, 'y')])
+      : found;
   };
   const right = new Set(forms(String(got)));
   return forms(String(gold)).some((form) => right.has(form));

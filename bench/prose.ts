@@ -67,7 +67,11 @@ export async function benchProse(flags: readonly string[]): Promise<object> {
     ['all', scored],
   ] as const)
     say(summary(title, figures(part)));
-  for (const [title, part] of [['odd', odd], ['even', even]] as const) for (const line of byKind(title, part)) say(line);
+  for (const [title, part] of [
+    ['odd', odd],
+    ['even', even],
+  ] as const)
+    for (const line of byKind(title, part)) say(line);
   return { odd: figures(odd), even: figures(even) };
 }
 
@@ -79,7 +83,8 @@ function figures(scored: readonly Scored[]): ProseFigures {
   const verdicts = scored.flatMap(({ score }) => score.verdicts);
   const supported = verdicts.filter(({ clause }) => clause.kind !== 'unsupported');
   const unsupported = verdicts.filter(({ clause }) => clause.kind === 'unsupported');
-  const count = (outcome: string): number => supported.filter((verdict) => verdict.outcome === outcome).length;
+  const count = (outcome: string): number =>
+    supported.filter((verdict) => verdict.outcome === outcome).length;
   const extras = scored.reduce((sum, { score }) => sum + score.extras.length, 0);
   const guessed = unsupported.filter((verdict) => verdict.outcome === 'wrong').length;
   return {
@@ -131,7 +136,8 @@ function byKind(title: string, scored: readonly Scored[]): string[] {
 }
 
 function details({ name, score }: Scored): string[] {
-  const brief = (value: unknown): string => JSON.stringify(value, (key, v) => (key === 'body' ? undefined : v));
+  const brief = (value: unknown): string =>
+    JSON.stringify(value, (key, v) => (key === 'body' ? undefined : v));
   return [
     ...score.verdicts.flatMap(({ clause, outcome, got }) =>
       outcome === 'right'

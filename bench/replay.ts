@@ -17,17 +17,19 @@ import { handFlows } from './hand-flows.ts';
 import { median } from './median.ts';
 
 const rounds = 5;
+
 const example = fileURLToPath(new URL('../example', import.meta.url));
 
 /**
  * Example flows from the cache (read, driven, recorded to disk) against the same flows written by hand with the driver,
  * taken in turns in one browser that was started before. Without pictures, and with one after each action on both sides.
  */
-export async function benchReplay(): Promise<{
+export async function benchReplay(args: readonly string[] = []): Promise<{
   ratio: number;
   ratio_shots: number;
   flows: Record<string, object>;
 }> {
+  const only = args.find((flag) => flag.startsWith('--flow='))?.slice('--flow='.length);
   const shop = await startShop({});
   const folder = mkdtempSync(join(tmpdir(), 'vk-bench-'));
   const signal = new AbortController().signal;
@@ -92,7 +94,7 @@ export async function benchReplay(): Promise<{
   };
 
   try {
-    for (const name of Object.keys(handFlows)) {
+    for (const name of Object.keys(handFlows).filter((each) => only === undefined || each === only)) {
       await prepareReady(name);
       const ready = await prepareReady(name);
       if (ready.source !== 'cache') throw new Error(`${name} did not come from the cache`);

@@ -17,7 +17,7 @@ const packed = (Array.isArray(listing) ? listing[0] : Object.values(listing)[0])
 const allowed = [
   /^dist\/[\w.-]+\.js$/,
   /^example\/[\w.-]+\.md$/,
-  /^grammar\/.+/,
+  /^grammar\/[\w.-]+\.json$/,
   /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
 ];
 const needed = [

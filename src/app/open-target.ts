@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { VkError } from '../lang/errors.ts';
 import { nearest } from '../lang/nearest.ts';
 import { type Platform, platforms } from '../lang/platform.ts';
@@ -16,6 +15,8 @@ export interface TargetRequest {
   readonly headed: boolean;
   readonly slowMoMs: number;
   readonly downloadsDir: string;
+  /** Relative paths of uploads start here: the test's own folder. */
+  readonly filesDir?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly locale?: string;
 }
@@ -97,7 +98,8 @@ export function webOptions(request: Omit<TargetRequest, 'platform' | 'headed' | 
   const locale = request.locale ?? settings.locale;
   const viewport = request.viewport ?? settings.viewport;
   return {
-    downloadsDir: join(request.downloadsDir),
+    downloadsDir: request.downloadsDir,
+    ...(request.filesDir === undefined ? {} : { filesDir: request.filesDir }),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(viewport === undefined ? {} : { viewport }),
     ...(locale === undefined ? {} : { locale }),

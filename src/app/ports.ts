@@ -23,6 +23,7 @@ export function enginePorts(input: PortInput): EnginePorts {
   return {
     snapshot: (stop) => target.snapshot(stop),
     act: (action, stop) => target.act(action, stop),
+    ...(target.resolveCss ? { resolveCss: target.resolveCss } : {}),
     reveal: (element, stop) => target.reveal(element, stop),
     activity: () => target.activity(),
     capture: (request) => capture(request, target, recorder, masker, signal),

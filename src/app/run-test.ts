@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { defaultReplayOptions } from '../engine/ports.ts';
 import { replay } from '../engine/replay.ts';
 import { toVkError, VkError } from '../lang/errors.ts';
@@ -91,6 +91,7 @@ export async function runTest(
       headed: options.headed || options.keepOpen,
       slowMoMs: options.slowMoMs,
       downloadsDir: join(project.root, '.verikun', 'downloads'),
+      filesDir: dirname(resolve(context.cwd, file)),
       ...(test.frontMatter.viewport ? { viewport: test.frontMatter.viewport } : {}),
       ...(test.frontMatter.locales[0] ? { locale: test.frontMatter.locales[0] } : {}),
     },

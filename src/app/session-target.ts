@@ -27,7 +27,7 @@ export async function withSessionTarget<T>(
     import('../targets/web/session/session.ts'),
     import('../targets/web/web-target.ts'),
   ]);
-  const session = await connectSession();
+  const session = await connectSession(context.signal);
   try {
     const variables = openVariables(project, context, {}, () => 'by-hand');
     const baseUrl = session.endpoint.url ?? baseUrlOf(undefined, undefined, project.settings, variables);
@@ -40,6 +40,7 @@ export async function withSessionTarget<T>(
       }),
       browser: session.browser,
       page: session.page,
+      ...(session.dialog ? { dialog: session.dialog } : {}),
     });
     try {
       return await work({ target, project, variables, serial: `web-${session.endpoint.browserPid}` });

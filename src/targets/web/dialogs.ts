@@ -5,12 +5,21 @@ import { orAbort, pauseFor } from './failure.ts';
 
 type Blocking = NonNullable<Snapshot['dialog']>;
 
+/** What is needed of a dialog to tell and answer it; the driver's own dialogs have more. */
+export interface OpenDialog {
+  type(): string;
+  message(): string;
+  defaultValue(): string;
+  accept(value?: string): Promise<void>;
+  dismiss(): Promise<void>;
+}
+
 /**
  * The browser's own dialogs. They are never answered by themselves: while one is open the page stands still, reads
  * tell of the dialog, and the `dialog` verb answers it.
  */
 export class Dialogs {
-  readonly #open = new Map<Page, Dialog>();
+  readonly #open = new Map<Page, OpenDialog>();
   readonly #waiting = new Set<() => void>();
 
   attach(page: Page, onOpen: (dialog: Dialog) => void): void {
@@ -21,6 +30,11 @@ export class Dialogs {
       this.#waiting.clear();
     });
     page.on('close', () => this.#open.delete(page));
+  }
+
+  /** A dialog that was open before this target came: an earlier command left it. */
+  adopt(page: Page, dialog: OpenDialog): void {
+    this.#open.set(page, dialog);
   }
 
   blocking(page: Page): Blocking | undefined {

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import type { OpenDialog } from './dialogs.ts';
 
 /** A browser that was started for one target. */
 export interface Launched {
@@ -43,6 +44,8 @@ export interface WebTargetOptions {
   readonly storageState?: string;
   /** Attach to this page instead of opening a context; closing the target then leaves it open. */
   readonly page?: Page;
+  /** A dialog that stood open on that page when it was taken over. */
+  readonly dialog?: OpenDialog;
   /** Where downloads are kept; without it only their names are told. */
   readonly downloadsDir?: string;
   /** Base of relative paths of `upload` (the working directory). */

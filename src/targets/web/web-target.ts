@@ -32,7 +32,8 @@ export async function openWebTarget(options: WebTargetOptions): Promise<Target> 
   try {
     const page = options.page ?? (await context.newPage());
     session.adopt(page);
-    if (attached) await emulate(session, page);
+    if (options.dialog) session.dialogs.adopt(page, options.dialog);
+    if (attached && !options.dialog) await emulate(session, page);
     session.opened = /^https?:/.test(page.url());
   } catch (error) {
     if (!attached) await context.close().catch(() => {});
