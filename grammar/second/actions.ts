@@ -15,8 +15,8 @@ export interface Shape {
   readonly roles?: readonly string[];
   /** The target must be quoted, have a role or an id: an unquoted phrase would say too little. */
   readonly firm?: true;
-  /** The clause goes without one: holds only while the last action left the focus in a field. */
-  readonly test?: 'app' | 'given' | 'narrative';
+  /** Where alone the shape holds: after "Given", outside of expectations, among sentences in the passive voice. */
+  readonly test?: 'app' | 'given' | 'narrative' | 'passive';
 }
 
 const app = '(the app|the application|the app under test|it)';
@@ -126,6 +126,7 @@ export const actions: readonly Shape[] = [
   { say: '{choose} <value> (from|in|under|for|as|on) <target>', kind: 'select', roles: ['combobox'] },
   { say: '{choose} <value> from <target>', kind: 'select', firm: true },
   { say: '{choose} <value> (in|from|on) <picker>', kind: 'select' },
+  { say: '{choose} <value> (from|out of) <to>', kind: 'tap' },
   { say: '{set} <target> to <value>', kind: 'select', roles: ['combobox'] },
   { say: '<value> is {picked} (from|in) <target>', kind: 'select', roles: ['combobox'] },
   { say: '{choose} <target> by {tap} <to>', kind: 'tap' },
@@ -150,6 +151,8 @@ export const actions: readonly Shape[] = [
   { say: '{untick} <target>', kind: 'uncheck' },
   { say: '{choose} <target>', kind: 'check', roles: ['radio', 'checkbox'] },
   // a text for later
+  { say: '{note} <target> (shown|displayed) <related>', kind: 'read' },
+  { say: '{note} <target> (shown|displayed) <related> (as|into|under) <into>', kind: 'read' },
   { say: '{note} <target> (as|in|into|under) <into>', kind: 'read' },
   { say: '{note} <target> [shown|displayed] (as|in|into|under) <into>', kind: 'read' },
   { say: '{note} <target>', kind: 'read' },
@@ -167,4 +170,6 @@ export const actions: readonly Shape[] = [
   { say: '(confirm|accept|answer|reply) (with|by {tap}) <target>', kind: 'tap' },
   { say: '(add|remove|delete|close|dismiss|accept|confirm) <label>', kind: 'tap' },
   { say: '<target> (is|are|has been|gets) {tapped}', kind: 'tap' },
+  { say: '<target> is (ticked|checked)', kind: 'check', test: 'passive' },
+  { say: '<target> is (unticked|unchecked)', kind: 'uncheck', test: 'passive' },
 ]; // prettier-ignore

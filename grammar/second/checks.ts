@@ -34,7 +34,7 @@ export const notSeeOpeners: readonly string[] = [
 export const checks: readonly CheckShape[] = [
   { say: '(shown|displayed|visible|present|there|listed|showing|offered|rendered|seen|available|found|added|in view|presented)', kind: 'visible', after: 'be' },
   { say: '(shown|displayed|visible|present|listed|showing|offered|seen|found|available) (on|in) [the] (screen|page|display)', kind: 'visible', after: 'be' },
-  { say: '(on the screen|on screen|on the page|left|open|back)', kind: 'visible', after: 'be' },
+  { say: '(on the screen|on screen|on the page|left|open|left open|back)', kind: 'visible', after: 'be' },
   { say: '(shown|displayed|visible|present|there|listed|showing|offered|seen|found|left|back) <related>', kind: 'visible', after: 'be' },
   { say: '(shown|displayed|listed|offered|marked) as <state>', kind: 'state', after: 'be' },
   { say: '(gone|hidden|absent|missing|closed|removed|invisible|no longer there)', kind: 'gone', after: 'be' },
@@ -52,7 +52,7 @@ export const checks: readonly CheckShape[] = [
   { say: '(labelled|labeled|called|titled|named) <text>', kind: 'text', after: 'be' },
   { say: '<related>', kind: 'visible', after: 'be' },
   { say: '<text>', kind: 'is', after: 'be' },
-  { say: '(appears|appear|opens|open|exists|exist|shows|show|pops up|pop up|shows up|show up|comes up|come up|comes back|turns up|become visible|becomes visible|loads|load)', kind: 'visible', after: 'verb' },
+  { say: '(appears|appear|opens|open|exists|exist|shows|show|pops up|pop up|shows up|show up|comes up|come up|comes back|turns up|become visible|becomes visible)', kind: 'visible', after: 'verb' },
   { say: '(appears|appear|exists|shows up|show up|comes up|pops up|opens) (on|in) [the] (screen|page)', kind: 'visible', after: 'verb' },
   { say: '(appears|appear|exists|exist|shows up|show up|comes up|come up|pops up|opens|open|is added) <related>', kind: 'visible', after: 'verb' },
   { say: '(disappears|disappear|disappeared|goes away|go away|gone away|vanishes|vanish|vanished|closes|close|goes|is removed)', kind: 'gone', after: 'verb' },

@@ -239,15 +239,15 @@ export const modifierKeys: Readonly<Record<string, string>> = {
 export const fillers: readonly string[] = [
   'now', 'still', 'again', 'also', 'just', 'please', 'simply', 'immediately', 'then', 'straight away', 'right away',
   'at once', 'as well', 'too', 'directly', 'finally', 'already', 'actually', 'correctly displayed', 'here', 'once again',
-  'afterwards', 'by default', 'at first', 'initially', 'this time', 'next', 'eventually', 'all', 'both', 'briefly',
-  'yet', 'instead', 'right then', 'ever', 'at this point', 'any more', 'anymore', 'any longer',
+  'afterwards', 'by default', 'at first', 'initially', 'this time', 'eventually', 'briefly', 'yet', 'right then', 'at this point', 'any more', 'anymore', 'any longer',
 ]; // prettier-ignore
 
 /** What a clause may begin with. */
 export const openers: readonly string[] = [
   'first', 'first of all', 'next', 'then', 'and', 'but', 'so', 'now', 'finally', 'lastly', 'after that', 'afterwards',
   'also', 'please', 'and then', 'given', 'when', 'given that', 'in addition', 'additionally', 'meanwhile', 'once done',
-  'there', 'therefore', 'secondly', 'at last', 'to begin', 'to start', 'subsequently', 'as before', 'last', 'thereafter',
+  'there', 'therefore', 'secondly', 'at last', 'to begin', 'to start', 'subsequently', 'as before', 'last', 'thereafter', 'when you are through',
+  'when you are done', 'when done', 'when finished', 'when that is done', 'when this is done', 'after this', 'in the end',
 ]; // prettier-ignore
 
 export const gherkinWords: readonly string[] = ['given', 'when', 'then', 'and', 'but'];
@@ -288,5 +288,10 @@ export const notInNames: readonly string[] = [
   'how', 'why', 'where', 'only', 'not', 'never', 'too', 'also', 'again', 'still', 'even', 'just', 'twice', 'once',
   'something', 'anything', 'everything', 'nothing', 'someone', 'somebody', 'anybody', 'everybody', 'one', 'ones',
   'except', 'but', 'for', 'to', 'of', 'in', 'on', 'at', 'under', 'above', 'below', 'first', 'then', 'latter', 'former',
-  'yourself', 'itself', 'reads', 'shows', 'says', 'contains', 'displays', 'appears', 'disappears', 'gets', 'becomes',
+  'yourself', 'itself', 'times', 'time', 'second', 'seconds', 'minute', 'minutes', 'sometimes', 'occasionally', 'usually', 'often',
+  'perhaps', 'maybe', 'possibly', 'shown', 'displayed', 'called', 'named', 'labelled', 'labeled', 'titled', 'containing', 'already',
+  'now', 'here', 'always', 'until', 'till', 'against', 'along', 'across', 'around', 'like', 'per', 'versus', 'therefore',
+  'please', 'instead', 'visible', 'clicking', 'tapping', 'pressing', 'typing', 'entering', 'selecting', 'choosing', 'scrolling',
+  'click', 'tap', 'type', 'verify', 'wait', 'tick', 'untick', 'changes', 'change', 'becomes', 'goes', 'comes', 'opens', 'closes',
+  'works', 'look', 'looks', 'seems', 'remains', 'stays', 'leads', 'takes', 'gives', 'makes', 'asks', 'needs', 'let', 'lets', 'reads', 'shows', 'says', 'contains', 'displays', 'appears', 'disappears', 'gets', 'becomes',
 ]; // prettier-ignore

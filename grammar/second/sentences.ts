@@ -8,9 +8,7 @@ export const joiners: readonly string[] = [
 
 /** From here to the end a sentence only explains. */
 export const reasons: readonly string[] = [
-  'because', 'so that', 'in order to', 'since', 'so the', 'so we', 'so you', 'so it', 'as the', 'as it', 'as this',
-  'which is', 'which means', 'which should', 'which was', 'which moves', 'otherwise the next', 'so as to', 'whatever it',
-  'which takes', 'which the', 'which nobody', 'we need', 'needed for', 'this proves', 'for the',
+  'because', 'so that', 'in order to', 'so as to', 'which is', 'which means', 'which moves', 'which takes', 'so the', 'we need',
 ]; // prettier-ignore
 
 /** A sentence that begins so forbids, and so does nothing. */
@@ -43,7 +41,7 @@ export const limits: readonly string[] = [
 
 /** Headings and openings by what their section holds. Anything else holds steps. */
 export const sectionWords = {
-  notes: /^(?:pre-?conditions?|prerequisites?|requirements?|assumptions?|remarks?|notes?|background information|about|purpose|goal|aim|objective|description|summary|scope|references?|links?|history|open questions?|out of scope|test data|environment|comments?|rationale|context|introduction|overview|known issues?|hints?|setup notes)\b/i,
+  notes: /^(?:pre-?conditions?|prerequisites?|requirements?|assumptions?|remarks?|notes?|purpose|goal|objective|description|summary|references?|open questions?|out of scope|known issues?|comments?|rationale)\s*:?$/i,
   expected: /^(?:expected(?: results?| outcome| behaviou?r)?|expectations?|results?|acceptance criteria|verification|pass criteria|outcome)\b/i,
   examples: /^examples?\b/i,
   outline: /^scenario (?:outline|template)\b/i,
@@ -51,13 +49,18 @@ export const sectionWords = {
 
 /** A paragraph or item that begins so describes. */
 export const descriptions =
-  /^(?:\*\*|__)?(?:pre-?conditions?|prerequisites?|assumptions?|notes?|remarks?|nb|n\.b\.|hint|tip|info|warning|attention|actor|author|owner|tester|priority|component|parameters?|tags?|id|environment|device\(s\)|devices?|android version|ios version|browser|version|status|purpose|goal|aim|objective|summary|description|who|how long|duration|ticket|jira|tests|automated|created|updated|last run|level|covers|this test|this fragment|the test|these tests|requires|test data|background|context|see also|severity|estimate|area)(?:\*\*|__)?\s*(?::|covers\b|checks\b|shows\b|is\b|makes\b|runs\b)/i;
+  /^(?:\*\*|__)?(?:pre-?conditions?|prerequisites?|assumptions?|notes?|remarks?|nb|n\.b\.|hint|tip|info|warning|attention|actor|author|owner|tester|priority|component|parameters?|tags?|id|environment|device\(s\)|devices?|android version|ios version|version|purpose|goal|aim|objective|summary|description|who|how long|duration|ticket|jira|tests|automated|created|updated|last run|level|requires|severity|estimate|area)(?:\*\*|__)?\s*:/i;
 
 export const descriptionVerbs = /^(?:covers|this test|this fragment|these tests|this checklist|this page)\b/i;
+
+/** First cells of a table that tells about the test itself. */
+export const metaHeads = /^(?:|id|level|author|owner|priority|component|tester|version|date|environment|status|severity|tags?|area|title|name|type|platforms?|devices?|requirement|estimate|created|updated|automated|reviewer|reviewed by|build|suite|key|story|ticket)$/i;
 
 /** Column heads of step tables. */
 export const stepHeads = /^(?:steps?|actions?|what to do|do|instructions?|test steps?|procedure|step description)$/i;
 export const expectedHeads = /^(?:expected(?: results?| outcome| behaviou?r)?|expectations?|check|verify|results? expected|should|then)$/i;
+/** Columns of a step table that say nothing to do. */
+export const idleHeads = /^(?:|#|no\.?|nr\.?|step(?: no\.?| number| #)?|id|tc|test case|case|title|name|scenario|status|result|actual(?: result)?|comments?|remarks?|notes?|pass(?:ed)?(?:\/fail)?|ok\??|priority|done|tester|date|bug|ticket|section|area)$/i;
 /** Column heads of form tables. */
 export const fieldHeads = /^(?:fields?|labels?|input|inputs|name of field|form field|element)$/i;
 export const valueHeads = /^(?:values?|text|enter|data|content|input value|to enter|what to type|new value)$/i;

@@ -24,9 +24,10 @@ export function actionOf(tokens: readonly Token[], memory: Memory, setting: Sett
   for (const shape of actions) {
     if (shape.test === 'given' && !setting.given) continue;
     if (shape.test === 'narrative' && setting.expecting) continue;
+    if (shape.test === 'passive' && (setting.expecting || !memory.passive)) continue;
     const bindings = fit(shape.say, tokens, (slot, taken) => accepts(slot, taken, memory));
     const understood = bindings && understand(shape, bindings, tokens, memory, setting);
-    if (understood) return understood;
+    if (understood) return { ...understood, memory: understood.memory.with({ passive: /(?:is|are) \{|\)? \{tapped\}$/.test(shape.say) || shape.test === 'passive' }) };
   }
   return undefined;
 }
@@ -34,6 +35,7 @@ export function actionOf(tokens: readonly Token[], memory: Memory, setting: Sett
 /** "submit", "accept it", "close the dialog", "submit the form". */
 function labelOf(tokens: readonly Token[], memory: Memory): ReadTarget | undefined {
   const bare = trimFillers(tokens);
+  if (/^(?:the )?form is submitted$/.test(bare.map((token) => token.low).join(' '))) return { name: 'submit' };
   for (const length of [2, 1]) {
     const said = bare.slice(0, length).map((token) => token.low).join(' ');
     if (!labels.has(said) || bare.slice(0, length).some((token) => token.type !== 'word')) continue;
@@ -58,7 +60,7 @@ function accepts(slot: string, tokens: readonly Token[], memory: Memory): boolea
   switch (slot) {
     case 'target':
     case 'to':
-      return targetOf(tokens, memory) !== undefined;
+      return !isIndefinite(tokens) && targetOf(tokens, memory) !== undefined;
     case 'value':
       return valueOf(trimFillers(tokens), memory) !== undefined;
     case 'url':
@@ -107,6 +109,11 @@ function accepts(slot: string, tokens: readonly Token[], memory: Memory): boolea
     default:
       return false;
   }
+}
+
+/** "a product", "an item": any of them would do, so none is meant. */
+function isIndefinite(tokens: readonly Token[]): boolean {
+  return ['a', 'an'].includes(tokens[0]?.low ?? '') && !tokens.some((token) => isQuoted(token));
 }
 
 function textIn(tokens: readonly Token[]): string {
@@ -212,6 +219,7 @@ function understand(
     }
     case 'swipe':
     case 'scroll': {
+      if (/^(?:top|bottom|end|start)$/.test(named?.name ?? '')) return undefined;
       const direction = textIn(bound('dir') ?? bound('edge') ?? []);
       if (shape.kind === 'scroll' && target && bound('dir') === undefined) return done(make({ target }));
       if (direction === '') return undefined;
@@ -237,6 +245,7 @@ function understand(
       return done(make({ target, value: text }), memory.filled(target));
     }
     case 'select':
+      if (!shape.roles && !bound('picker') && named?.role !== 'combobox' && !isQuoted(trimFillers(targetTokens ?? []).at(-1))) return undefined;
       return target && text !== undefined ? done(make({ target, value: text }), memory.filled(target)) : undefined;
     case 'assert-value':
       return target && done(make({ target, value: '' }));
@@ -248,7 +257,8 @@ function understand(
     case 'read':
       return reads(bound, target, make, done, memory);
     case 'tap': {
-      const pressed = dropped ? scoped(dropped, memory) : target;
+      const inside = text !== undefined && dropped ? joined({ name: text, quoted: isQuoted(trimFillers(value ?? [])[0]) }, 'in', dropped) : undefined;
+      const pressed = inside ?? (dropped ? scoped(dropped, memory) : target);
       return pressed && done(make({ target: pressed }));
     }
     case 'double-tap':

@@ -234,7 +234,7 @@ function predicateAt(tokens: readonly Token[], start: number): Predicate | undef
     if (low === 'no' && tokens[at + 1]?.low === 'longer') {
       negated = true;
       at += 2;
-    } else if (auxiliaries.has(low)) {
+    } else if (auxiliaries.has(low) && !(low === 'to' && tokens[at + 1]?.low === 'the')) {
       if (low === 'has' || low === 'have') be = false;
       if (beForms.has(low)) be = true;
       if (low === 'not' || low === 'never' || low === 'cannot' || low.endsWith("n't")) negated = !negated;
@@ -285,7 +285,7 @@ function inherited(
   const predicate = predicateAt(tokens, 0);
   if (!predicate) return undefined;
   const hasBe = predicate.be || !/^(?:has|have|does)$/.test(first);
-  const found = about([memory.last], { ...predicate, be: hasBe }, whole, memory, setting, false) ?? about([memory.last], predicate, whole, memory, setting, false);
+  const found = about([memory.last], { ...predicate, be: hasBe && !(first === 'not' && isQuoted(predicate.rest[0])) }, whole, memory, setting, false) ?? about([memory.last], predicate, whole, memory, setting, false);
   return found ? { ...found, cost: found.cost + 2 } : undefined;
 }
 
@@ -382,6 +382,8 @@ function read(
           : target;
       // "X is in" with nothing that is one is no place; a subject with a place of its own has no second one.
       if (relation && subject.relation) return undefined;
+      // "a viewer exists" is about data and no thing on the screen.
+      if (setting.given && !subject.quoted && subject.role === undefined && subject.id === undefined) return undefined;
       return make(isGone ? 'assert-gone' : 'assert-visible', { target: where });
     }
     case 'state': {

@@ -1,4 +1,4 @@
-import { controlHeads, descriptions, expectedHeads, fieldHeads, imperatives, sectionWords, stepHeads, valueHeads } from '../../../grammar/second/sentences.ts';
+import { controlHeads, descriptions, idleHeads, metaHeads, expectedHeads, fieldHeads, imperatives, sectionWords, stepHeads, valueHeads } from '../../../grammar/second/sentences.ts';
 import { roleWords } from '../../../grammar/second/lexicon.ts';
 import { sentences } from '../../prose/sentences.ts';
 import { type Block, type HeadingBlock, type ListBlock, type Passage, placeIn, type TableBlock, type Test } from '../../prose/test.ts';
@@ -34,8 +34,8 @@ class DocumentReader {
   #section: Section = 'steps';
   #sectionLevel = 0;
   #steps = new Map<number, Reading[]>();
-  /** Something was done or checked since the last heading. */
-  #began = false;
+  /** Something was done or checked: from then on nothing is a mere description. */
+  #everBegan = false;
   #outline: { readonly span: Span; readonly text: string; readonly from: number; readonly level: number } | undefined;
 
   result(): TestReading & { readonly manual: readonly Note[] } {
@@ -106,12 +106,16 @@ class DocumentReader {
   #heading(block: HeadingBlock, rest: readonly Block[]): void {
     const text = block.text.text.replace(/^[\s\d.)]+/, '').replace(/[*_`]/g, '');
     if (this.#outline && block.level <= this.#outline.level && !sectionWords.examples.test(text)) this.#closeOutline(undefined);
-    this.#began = false;
     if (sectionWords.outline.test(text)) {
       this.#outline = { span: placeIn(block.text, 0), text: block.text.text, from: this.#items.length, level: block.level };
       this.#section = 'steps';
       const table = examplesIn(rest);
       if (table) this.#memory = this.#memory.forgotten();
+      return;
+    }
+    const step = /^step \d+\s*[:.–—-]\s*(?=\S)/i.exec(block.text.text);
+    if (step && isImperative(block.text.text.slice(step[0].length))) {
+      this.#sentences(cutPassage(block.text, step[0].length), plainMode);
       return;
     }
     this.#note(block.text.text, placeIn(block.text, 0), 'heading');
@@ -141,10 +145,20 @@ class DocumentReader {
 
   /** @returns how many of the following blocks were taken along */
   #paragraph(passage: Passage, next: Block | undefined, mode: Mode, top: boolean, rest: readonly Block[]): number {
-    if (this.#section === 'notes') return this.#noted(passage, 'precondition');
     const text = passage.text.trim();
+    if (this.#section === 'notes' && !isImperative(text)) return this.#noted(passage, 'precondition');
     if (/^\(manual\)/i.test(text)) return this.#manually(passage);
-    if (!/^expected\b/i.test(text) && descriptions.test(text)) return this.#noted(passage, 'description');
+    if (!/^expected\b/i.test(text) && descriptions.test(text) && !isImperative(text.replace(/^[^:]*:/, ''))) {
+      const end = text.indexOf('\n');
+      if (end < 0) return this.#noted(passage, 'description');
+      this.#noted(slice(passage, 0, end), 'description');
+      return this.#paragraph(cutPassage(passage, end), next, mode, top, rest);
+    }
+    const labelled = /^(?:\*|_)*(expected(?: results?| outcome| behaviou?r)?|results?|steps?|actions?|procedure)(?:\*|_)*\s*:(?:\*|_)*\s*\n/i.exec(text);
+    if (labelled) {
+      this.#note(labelled[0], placeIn(passage, 0), 'label');
+      return this.#running(cutPassage(passage, labelled[0].length), /^.{0,2}(?:expected|result)/i.test(labelled[0]) ? { expecting: true } : mode, rest);
+    }
     const label = /^(?:\*|_)*(expected(?: results?| outcome| behaviou?r)?|results?|steps?|then|actions?|setup|afterwards|procedure)(?:\*|_)*\s*:?(?:\*|_)*$/i.exec(text);
     if (label) {
       this.#note(text, placeIn(passage, 0), 'label');
@@ -152,12 +166,12 @@ class DocumentReader {
       if (next?.type === 'list') return this.#under(next, plainMode);
       return 0;
     }
-    if (/^(?:\*\*|__)[^*_]+(?:\*\*|__)$/.test(text)) return this.#noted(passage, 'heading');
+    if (/^(?:\*\*|__)[^*_]+(?:\*\*|__)$/.test(text) && !isImperative(text.replace(/[*_]/g, ''))) return this.#noted(passage, 'heading');
     if (next && (next.type === 'list' || next.type === 'table') && /:\s*$|\.\s*$/.test(text)) {
       const taken = this.#opening(passage, next, mode);
       if (taken) return 1;
     }
-    if (top && !this.#began && this.#describes(passage, mode)) return this.#noted(passage, 'description');
+    if (top && !this.#everBegan && this.#describes(passage, mode)) return this.#noted(passage, 'description');
     return this.#running(passage, this.#sectionMode(mode), rest);
   }
 
@@ -223,16 +237,16 @@ class DocumentReader {
   }
 
   #push(item: Item): void {
-    if (item.type !== 'note') this.#began = true;
+    if (item.type !== 'note') this.#everBegan = true;
     this.#items.push(item);
   }
 
   /** Nothing of a leading paragraph is an instruction or a check: then it describes. */
   #describes(passage: Passage, mode: Mode): boolean {
-    return sentences(passage).every((sentence) => {
+    return mergedSentences(sentences(passage)).every((sentence) => {
       const outcome = readSentence(sentence, this.#memory, mode, { steps: this.#steps });
       const hasReading = outcome.items.some((item) => item.type === 'reading');
-      return !hasReading && !isImperative(sentence.text);
+      return !hasReading && !isImperative(sentence.text) && !/["“„`]|\b(?:should|must|if|when|until|while|for each|for every|click|tap|press|then)\b/i.test(sentence.text);
     });
   }
 
@@ -242,7 +256,7 @@ class DocumentReader {
       const from = this.#items.length;
       if (first?.type === 'paragraph') {
         if (body) body(first.text);
-        else if (this.#section === 'notes') this.#noteAll(item.blocks, 'precondition');
+        else if (this.#section === 'notes' && !isImperative(first.text.text)) this.#noteAll(item.blocks, 'precondition');
         else this.#item(first.text, rest, mode);
       } else this.#blocks(item.blocks, mode);
       if (list.ordered && item.number !== undefined) {
@@ -346,6 +360,7 @@ class DocumentReader {
       const isElse = /^(?:anything else|otherwise|else|none of (?:these|them)|neither|nothing of the kind|something else)$/.test(said);
       const found = isElse ? undefined : conditionOf(asStatement(head), this.#memory, { passage, expecting: true, given: false });
       if (!isElse && !found) return false;
+      this.#note(textOf(head, passage.text), placeIn(passage, 0), 'branch');
       const isNothing = /^\s*(?:carry on|continue|go on|do nothing|nothing|just continue|proceed)[\s.]*$/i.test(rest.text);
       const items = isNothing ? [] : readSentence(rest, (found?.memory ?? this.#memory).with({}), mode, { steps: this.#steps }).items;
       const body = items.flatMap((each) => (each.type === 'reading' ? [each.reading] : []));
@@ -399,12 +414,12 @@ class DocumentReader {
       this.#closeOutline(loopTable(table));
       return;
     }
-    const steps = table.head.findIndex((cell) => stepHeads.test(plainText(cell)));
+    const steps = stepColumn(table);
     const expected = table.head.findIndex((cell) => expectedHeads.test(plainText(cell)));
     if (steps >= 0) return this.#stepTable(table, steps, expected);
-    const cells = table.rows.flat();
-    const hasInstruction = cells.some((cell) => cell.text.trim() !== '' && isImperative(cell.text) && /\s/.test(cell.text.trim()));
-    if (!hasInstruction) return this.#noteTable(table);
+    const isAbout = table.rows.every(([first]) => metaHeads.test(first ? plainText(first) : '')) && !this.#everBegan;
+    if (isAbout) return this.#noteTable(table);
+    this.#noteHead(table);
     for (const row of table.rows) {
       const first = row.find((cell) => cell.text.trim() !== '');
       if (first) this.#push({ type: 'refusal', refusal: refusalOf(row.map((cell) => cell.text.trim()).join(' | '), placeIn(first, 0)) });
@@ -422,6 +437,10 @@ class DocumentReader {
         if (first) this.#note(first.text, placeIn(first, 0), 'table-row');
         continue;
       }
+      row.forEach((cell, at) => {
+        const isIdle = at === steps || at === expected || cell.text.trim() === '' || idleHeads.test(table.head[at] ? plainText(table.head[at]) : '');
+        if (!isIdle) this.#push({ type: 'refusal', refusal: refusalOf(cell.text, placeIn(cell, 0)) });
+      });
       const actions = action ? numbered(action) : [];
       const outcomes = outcome ? numbered(outcome) : [];
       const used = new Set<Numbered>();
@@ -516,14 +535,29 @@ function cutPassage(passage: Passage, from: number): Passage {
   return slice(passage, from, passage.text.length);
 }
 
-/** `if it does, …` belongs to the sentence before it. */
+/** Sentences, and lines that are sentences without a full stop. */
 function mergedSentences(all: readonly Passage[]): readonly Passage[] {
-  return all;
+  return all.flatMap(gherkinLines);
+}
+
+/** Lines that begin with a word of Gherkin are sentences of their own. */
+function gherkinLines(passage: Passage): readonly Passage[] {
+  const starts = [...passage.text.matchAll(/(?:^|\n)(?=(?:\*\*|__)?(?:Given|When|Then|And|But)\b)/g)].map((match) => match.index);
+  const inner = starts.filter((start) => start > 0);
+  if (inner.length === 0) return [passage];
+  return [0, ...inner].map((start, n, all) => slice(passage, start, all[n + 1] ?? passage.text.length));
 }
 
 interface Numbered {
   readonly number?: number;
   readonly passage: Passage;
+}
+
+/** Where the instructions stand: a column of mere numbers is not it. */
+function stepColumn(table: TableBlock): number {
+  const isNumbers = (at: number): boolean => table.rows.every((row) => /^\s*(?:step\s*)?\d*[.)]?\s*$/i.test(row[at]?.text ?? ''));
+  const fits = table.head.map((cell, at) => stepHeads.test(plainText(cell)) && !isNumbers(at));
+  return fits.indexOf(true);
 }
 
 /** The parts of a cell: "1. … <br> 2. …", lines without a number apart. */
@@ -621,4 +655,3 @@ function bound(reading: Reading, columns: readonly string[]): Reading {
   return deep(reading) as Reading;
 }
 
-export { textOf };

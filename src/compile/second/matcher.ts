@@ -19,7 +19,9 @@ const compiled = new Map<string, readonly Part[]>();
  * as it can; when what follows does not fit, it takes more.
  */
 export function fit(say: string, tokens: readonly Token[], accepts: Accepts): Bindings | undefined {
-  return step(partsOf(say), 0, tokens, 0, accepts);
+  let end = tokens.length;
+  while (end > 1 && skipped(tokens, end - 1) === 1) end -= 1;
+  return step(partsOf(say), 0, tokens, 0, accepts) ?? (end < tokens.length ? step(partsOf(say), 0, tokens.slice(0, end), 0, accepts) : undefined);
 }
 
 function partsOf(say: string): readonly Part[] {

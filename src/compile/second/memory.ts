@@ -8,7 +8,7 @@ interface Statement {
 }
 
 export type MemoryParts = Partial<
-  Pick<Memory, 'last' | 'history' | 'columns' | 'noted' | 'scope' | 'fields' | 'focused' | 'statement' | 'given' | 'extra'>
+  Pick<Memory, 'last' | 'history' | 'columns' | 'noted' | 'scope' | 'fields' | 'focused' | 'statement' | 'given' | 'extra' | 'passive'>
 >;
 
 /** What the words of a test so far let a pronoun mean. Handed on from clause to clause; never changed in place. */
@@ -34,7 +34,11 @@ export class Memory {
   /** "Give it 60 s": a limit for the clause before, until it is taken up. */
   readonly extra: number | undefined;
 
+  /** The last action was told in the passive voice: "X is ticked" tells another one. */
+  readonly passive: boolean;
+
   constructor(parts: MemoryParts = {}) {
+    this.passive = parts.passive ?? false;
     this.given = parts.given ?? false;
     this.extra = parts.extra;
     this.statement = parts.statement;

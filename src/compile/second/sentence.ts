@@ -12,7 +12,7 @@ import { refusalOf } from './refuse.ts';
 import { targetOf } from './target.ts';
 import { idIn, isQuoted, textOf, type Token, tokenize } from './tokens.ts';
 import { waitOf } from './wait.ts';
-import { durationAt, numberIn, PhraseTable, relationTable, trimFillers } from './words.ts';
+import { durationAt, keyIn, numberIn, PhraseTable, relationTable, trimFillers } from './words.ts';
 
 export type Item =
   | { readonly type: 'reading'; readonly reading: Reading }
@@ -113,7 +113,7 @@ class SentenceReader {
       if (label > 0) {
         rest = rest.slice(label);
         again = true;
-      } else if (opener && opener.length < rest.length && !this.#startsCondition(rest)) {
+      } else if (opener && opener.length < rest.length && !(opener.value === 'when' && this.#startsCondition(rest))) {
         if (opener.value === 'there' || (opener.value === 'last' || opener.value === 'first' || opener.value === 'next') && rest[opener.length]?.low !== ',' && leadingVerb(rest.slice(opener.length)) === 0 && !isCheckVerb(rest[opener.length])) break;
         rest = rest.slice(opener.length);
         if (rest[0]?.low === ',' || rest[0]?.low === ':') rest = rest.slice(1);
@@ -160,7 +160,7 @@ class SentenceReader {
         continue;
       }
       const reason = at > 0 ? reasonTable.at(tokens, at) : undefined;
-      if (reason && (token.low !== 'for' && token.low !== 'since' && token.low !== 'as' || tokens[at - 1]?.low === ',')) {
+      if (reason && !hasInstruction(tokens.slice(at + reason.length)) && (token.low !== 'for' && token.low !== 'since' && token.low !== 'as' || tokens[at - 1]?.low === ',')) {
         notes.push(this.#note(tokens.slice(at), 'aside').note);
         break;
       }
@@ -209,6 +209,8 @@ class SentenceReader {
   /** Clauses in a row, with what holds for all of them. */
   #sequence(prepared: Prepared, memory: Memory): Outcome {
     const { tokens } = prepared;
+    const arrows = this.#arrows(prepared, memory);
+    if (arrows) return arrows;
     const controlled = this.#controlled(prepared, memory);
     if (controlled) return controlled;
     const scope = this.#scope(tokens, memory);
@@ -216,7 +218,43 @@ class SentenceReader {
       const rest = { ...prepared, tokens: scope.rest, limits: shifted(prepared.limits, tokens.length - scope.rest.length) };
       return this.#sequence(rest, memory.seen(scope.target).with({ scope: scope.target }));
     }
+    // A limit on how often belongs to a loop, and this is none.
+    if (prepared.cap !== undefined) return this.#refuse(tokens, memory);
     return this.#clauses(prepared, memory);
+  }
+
+  /** "A -> B" is a path of labels, "step => X" what the step leads to, "step → X appears" either said in full. */
+  #arrows(prepared: Prepared, memory: Memory): Outcome | undefined {
+    const pieces: { tokens: readonly Token[]; arrow: string }[] = [];
+    let from = 0;
+    let arrow = '';
+    prepared.tokens.forEach((token, at) => {
+      if (token.type === 'quoted' || !arrowMarks.has(token.text)) return;
+      pieces.push({ tokens: prepared.tokens.slice(from, at), arrow });
+      arrow = token.text;
+      from = at + 1;
+    });
+    if (pieces.length === 0) return undefined;
+    pieces.push({ tokens: prepared.tokens.slice(from), arrow });
+    const items: Item[] = [];
+    let context = memory;
+    const isPath = pieces.every((piece) => piece.arrow === '' || piece.arrow === '->' || piece.arrow === '>');
+    for (const piece of pieces) {
+      const words = trimmed(piece.tokens);
+      const isResult = piece.arrow === '=>' || piece.arrow === '⇒';
+      const reader = new SentenceReader({ ...this.#setting, expecting: isResult }, this.#around);
+      const label = (isPath || (piece.arrow !== '→' && !isResult)) && words.length <= 4 ? labelIn(words, context) : undefined;
+      const read = reader.#sequence({ tokens: words, limits: [], notes: [] }, context);
+      const isRead = read.items.length > 0 && read.items.every((item) => item.type === 'reading');
+      if (!isRead && label && pieces.length > 1) {
+        items.push({ type: 'reading', reading: readingOf('tap', words, this.#setting, { target: label }) });
+        context = context.acted(label);
+      } else {
+        items.push(...read.items);
+        context = read.memory;
+      }
+    }
+    return { items, memory: context };
   }
 
   #scope(tokens: readonly Token[], memory: Memory): { target: NonNullable<Memory['scope']>; rest: readonly Token[] } | undefined {
@@ -233,6 +271,7 @@ class SentenceReader {
   /** Loops and conditions. `undefined` when the sentence is none of them. */
   #controlled(prepared: Prepared, memory: Memory): Outcome | undefined {
     const { tokens } = prepared;
+    if (prepared.limits.length > 0 && isControl(tokens)) return this.#refuse(tokens, memory);
     const condition = conditionTable.at(tokens, 0) ?? (tokens[0]?.low === 'when' ? { value: true, length: 1 } : undefined);
     if (condition) return this.#if(prepared, condition.length, condition.value, memory);
     const loop = whileTable.at(tokens, 0);
@@ -413,7 +452,6 @@ class SentenceReader {
 
   #clauses(prepared: Prepared, memory: Memory): Outcome {
     const chunks = chunksOf(prepared.tokens);
-    const start = new Map<Token, number>(prepared.tokens.map((token, at) => [token, at]));
     const limitFor = (from: number, to: number): number | undefined =>
       prepared.limits.find((limit) => (limit.at > from || from === 0) && limit.at >= from && limit.at <= to)?.ms;
     const solve = (at: number, context: Memory, verb: readonly Token[] | undefined, budget: number): Solved => {
@@ -447,8 +485,10 @@ class SentenceReader {
       const skip = { items: [...refused.items, ...rest.items], memory: rest.memory, cost: 100 + rest.cost };
       return best && best.cost <= skip.cost ? best : skip;
     };
-    void start;
     const solved = solve(0, memory, undefined, 1e6);
+    const timed = readingsOf(solved.items).filter((reading) => reading.timeoutMs !== undefined && prepared.limits.some((limit) => limit.ms === reading.timeoutMs)).length;
+    // A limit that no clause took would be dropped without a word.
+    if (timed < prepared.limits.length && refusedOf(solved.items).length === 0) return this.#refuse(prepared.tokens, memory);
     return { items: this.#merged(solved.items), memory: solved.memory };
   }
 
@@ -476,6 +516,8 @@ class SentenceReader {
     joiner: string,
     ms: number | undefined,
   ): Understood | undefined {
+    // "choose A – not B –": the other thing is only named.
+    if (tokens.length === 2 && tokens[0]?.low === 'not' && isQuoted(tokens[1])) return { readings: [], memory, cost: 1, ...(verb ? { verb } : {}) };
     const understood = clauseOf(tokens, memory, this.#setting, verb, joiner);
     if (!understood || ms === undefined) return understood;
     const timed = understood.readings.map((reading) => withLimit(reading, ms));
@@ -483,6 +525,11 @@ class SentenceReader {
       ? { ...understood, readings: timed.filter((reading) => reading !== undefined) }
       : undefined;
   }
+}
+
+/** An explanation in which something is told to be done is none. */
+function hasInstruction(tokens: readonly Token[]): boolean {
+  return tokens.some((token, at) => at > 0 && token.type !== 'quoted' && (joinerTable.at(tokens, at - 1) !== undefined || tokens[at - 1]?.low === ',') && (leadingVerb(tokens.slice(at)) > 0 || isCheckVerb(token)));
 }
 
 interface Solved {
@@ -501,6 +548,11 @@ function clauseOf(
 ): Understood | undefined {
   const tokens = trimmed(withoutActor(raw));
   if (tokens.length === 0) return undefined;
+  const key = verb?.length === 1 && keyVerbs.has(verb[0]?.low ?? '') && keyIn(trimFillers(tokens)) !== undefined ? plainClause([...verb, ...tokens], memory, setting) : undefined;
+  if (key?.readings[0]?.kind === 'press-key') {
+    const readings = key.readings.map((reading) => ({ ...readingOf(reading.kind, tokens, setting), ...withoutPlace(reading) }));
+    return { ...key, readings, cost: 1, ...(verb ? { verb } : {}) };
+  }
   const full = plainClause(tokens, memory, setting) ?? arrivalOf(raw, memory, setting) ?? checkOf(raw, memory, setting);
   if (full) return full;
   const counted = repeated(tokens, memory, setting);
@@ -515,6 +567,13 @@ function clauseOf(
     }
   }
   return purposed(tokens, memory, setting);
+}
+
+const keyVerbs = new Set(['press', 'hit', 'push', 'strike', 'presses', 'hits']);
+
+function isControl(tokens: readonly Token[]): boolean {
+  const isLoop = tokens.some((token, at) => at > 0 && token.type === 'word' && ['until', 'till', 'if'].includes(token.low)) && !['wait', 'waits', 'scroll'].includes(tokens[0]?.low ?? '');
+  return conditionTable.at(tokens, 0) !== undefined || whileTable.at(tokens, 0) !== undefined || tokens[0]?.low === 'for' || (isLoop && !tokens.some((token) => token.low === 'wait'));
 }
 
 function withoutPlace(reading: Reading): Omit<Reading, 'text' | 'span'> {
@@ -662,6 +721,15 @@ interface Chunk {
   readonly to: number;
   /** What joins it to the one before. */
   readonly joiner: string;
+}
+
+const arrowMarks = new Set(['->', '=>', '→', '⇒', '>', '➜']);
+
+/** A piece of a path that is a label and nothing else. */
+function labelIn(tokens: readonly Token[], memory: Memory): Memory['last'] {
+  const [first] = tokens;
+  const isLabel = isQuoted(first) ? tokens.length === 1 : first !== undefined && /^[\p{Lu}+]/u.test(first.text);
+  return isLabel ? targetOf(tokens, memory) : undefined;
 }
 
 const marks = new Set([',', ';', '—', '–', '-', ':', '=>', '⇒']);

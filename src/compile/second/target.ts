@@ -105,7 +105,8 @@ function core(phrase: readonly Token[], memory: Memory): ReadTarget | undefined 
   const first = tokens[0];
   if (first?.type === 'word' && first.low === 'its') {
     if (!memory.last) return undefined;
-    draft.owner = memory.last;
+    // What a tab opens is not inside the tab.
+    if (memory.last.role !== 'tab') draft.owner = memory.last;
     tokens = tokens.slice(1);
   } else if (isArticle(first) && tokens.length > 1) tokens = tokens.slice(1);
   else {
@@ -118,7 +119,7 @@ function core(phrase: readonly Token[], memory: Memory): ReadTarget | undefined 
     tokens = tokens.slice(1);
   }
   const state = stateTable.at(tokens, 0);
-  if (state && state.length < tokens.length && !isQuoted(tokens[state.length]) && !['on', 'off'].includes(tokens[0]?.low ?? '')) {
+  if (state && !/^\p{Lu}/u.test(tokens[0]?.text ?? '') && state.length < tokens.length && !isQuoted(tokens[state.length]) && !['on', 'off'].includes(tokens[0]?.low ?? '')) {
     draft.state = state.value;
     tokens = tokens.slice(state.length);
   }
@@ -268,17 +269,17 @@ function leadingKind(tokens: readonly Token[]): ReadTarget | undefined {
 }
 
 function nameIn(tokens: readonly Token[]): string | undefined {
-  const usable = tokens.every(
-    (token, at) => isNameWord(token) || (at > 0 && ['of', 'to', 'in', 'for', 'on', 'out', 'off'].includes(token.low) && isTitle(tokens)),
-  );
+  const usable = tokens.every((token, at) => isNameWord(token) || (at > 0 && isLinked(tokens, at)));
   if (!usable) return undefined;
   if (tokens.every((token) => /^[\p{P}]+$/u.test(token.text) && token.text !== '+')) return undefined;
   return tokens.map((token) => token.text).join(' ');
 }
 
-/** "Move to…", "Add to Basket": capitals show that small words are part of a label. */
-function isTitle(tokens: readonly Token[]): boolean {
-  return /^\p{Lu}/u.test(tokens[0]?.text ?? '');
+/** "Log in", "Add to Basket": capitals on both sides, or at the end, show that a small word is part of a label. */
+function isLinked(tokens: readonly Token[], at: number): boolean {
+  const isCapital = (token: Token | undefined): boolean => token !== undefined && /^[\p{Lu}\p{N}]/u.test(token.text);
+  if (!['of', 'to', 'in', 'for', 'on', 'out', 'off', 'up'].includes(tokens[at]?.low ?? '') || !isCapital(tokens[0])) return false;
+  return at === tokens.length - 1 ? tokens.length === 2 : isCapital(tokens[at + 1]) && isCapital(tokens[at - 1]);
 }
 
 function isNameWord(token: Token): boolean {

@@ -35,7 +35,10 @@ function indexed<T>(entries: Iterable<readonly [string, T]>): ReadonlyMap<string
 /** Looks phrases of a table up at a place in the tokens; the longest wins. */
 export class PhraseTable<T> {
   readonly #index: ReadonlyMap<string, readonly Entry<T>[]>;
-  constructor(entries: Iterable<readonly [string, T]>) {
+  readonly #lower: boolean;
+  /** @param lower a word with a capital is another word: a label */
+  constructor(entries: Iterable<readonly [string, T]>, lower = false) {
+    this.#lower = lower;
     this.#index = indexed(entries);
   }
   at(tokens: readonly Token[], start: number): Found<T> | undefined {
@@ -44,6 +47,7 @@ export class PhraseTable<T> {
   all(tokens: readonly Token[], start: number): Found<T>[] {
     const first = tokens[start];
     if (first === undefined || first.type === 'quoted') return [];
+    if (this.#lower && /^\p{Lu}/u.test(first.text)) return [];
     return (this.#index.get(first.low) ?? [])
       .filter(({ words }) => words.every((word, n) => isWord(tokens[start + n], word)))
       .map(({ words, value }) => ({ value, length: words.length }));
@@ -54,9 +58,9 @@ function isWord(token: Token | undefined, word: string): boolean {
   return token !== undefined && token.type !== 'quoted' && token.low === word;
 }
 
-export const fillerTable = new PhraseTable(fillers.map((phrase) => [phrase, true] as const));
+export const fillerTable = new PhraseTable(fillers.map((phrase) => [phrase, true] as const), true);
 export const roleTable = new PhraseTable<Role>(Object.entries(roleWords));
-export const stateTable = new PhraseTable<State>(Object.entries(stateWords));
+export const stateTable = new PhraseTable<State>(Object.entries(stateWords), false);
 export const relationTable = new PhraseTable<RelationType>(relationWords);
 
 /** Words that carry nothing taken off both ends. */
