@@ -32,7 +32,13 @@ export const wordClasses: Readonly<Record<string, readonly string[]>> = {
     'toggle off',
   ],
   turn: ['(turn|turns|switch|switches|toggle|toggles|flip|set)'],
-  hover: ['(hover|hovers|hovering) [over|on|above]', 'move the (mouse|pointer|cursor) (over|onto|to)', 'mouse over', 'point (at|to)', 'rest the (mouse|pointer|cursor) (on|over)'],
+  hover: [
+    '(hover|hovers|hovering) [over|on|above]',
+    'move the (mouse|pointer|cursor) (over|onto|to)',
+    'mouse over',
+    'point (at|to)',
+    'rest the (mouse|pointer|cursor) (on|over)',
+  ],
   verify: [
     '(verify|verifies|verifying|assert|asserts|confirm|confirms|check|checks|checking|ensure|validate|expect|expects|see|sees|observe|notice) [that|whether|if]',
     '(double-check|re-check|recheck|crosscheck) (that|whether)',
@@ -41,7 +47,7 @@ export const wordClasses: Readonly<Record<string, readonly string[]>> = {
     'be sure that',
     'check to see (that|if)',
     '(you|i|we|user|users) [should] (see|sees) [that]',
-    '(it is|it\'s) expected that',
+    "(it is|it's) expected that",
     'look (that|whether)',
     'test (that|whether|if)',
   ],
@@ -79,7 +85,9 @@ export const wordClasses: Readonly<Record<string, readonly string[]>> = {
     'not to be',
     'to not be',
   ],
-  adv: ['(still|now|again|already|also|then|just|currently|finally|immediately|actually|once more|once again|both|all|only|yet|therefore|therein|instead|automatically|at once|right away|straight away|eventually|by now|at that point)'],
+  adv: [
+    '(still|now|again|already|also|then|just|currently|finally|immediately|actually|once more|once again|both|all|only|yet|therefore|therein|instead|automatically|at once|right away|straight away|eventually|by now|at that point)',
+  ],
   tail: [
     '(again|now|too|yet|already|anymore|afterwards|afterward|first|instead|though|still|here|next|finally|there|immediately)',
     '(any more|as well|any longer|once more|once again|at once|right away|straight away|by default|at first|this time|for now|at all|at this point|in the end|to begin with|to start with|at the moment|by itself|of its own accord|in the meantime|by then|on the screen|on screen|on the page|on this page|on that page|on this screen|to continue|to proceed)',
@@ -111,7 +119,7 @@ export const wordClasses: Readonly<Record<string, readonly string[]>> = {
     '<isnt> (open|left open)',
   ],
   doesntappear: [
-    "(does|do|did) not [<adv>] (appear|show|show up|exist|come up|pop up|open|come back)",
+    '(does|do|did) not [<adv>] (appear|show|show up|exist|come up|pop up|open|come back)',
     "(doesn't|don't|didn't) [<adv>] (appear|show|show up|exist|come up|pop up|open|come back)",
     '(should|must|will|may) [<adv>] (not|never|no longer) [<adv>] (appear|show|show up|exist|come up|pop up|open|come back)',
     "(shouldn't|mustn't|won't) [<adv>] (appear|show|show up|exist|come up|pop up|open|come back)",
@@ -129,7 +137,7 @@ export const wordClasses: Readonly<Record<string, readonly string[]>> = {
     '(becomes|become)',
   ],
   notreads: [
-    "(does|do) not [<adv>] (read|show|say|display|equal)",
+    '(does|do) not [<adv>] (read|show|say|display|equal)',
     "(doesn't|don't) [<adv>] (read|show|say|display|equal)",
     '(should|must) [<adv>] (not|no longer) [<adv>] (read|show|say|display|equal|be equal to)',
     "(shouldn't|mustn't) [<adv>] (read|show|say|display|equal)",
@@ -141,14 +149,22 @@ export const wordClasses: Readonly<Record<string, readonly string[]>> = {
     'to (contain|include|mention)',
   ],
   notcontains: [
-    "(does|do|should|must) not [<adv>] (contain|include|mention)",
+    '(does|do|should|must) not [<adv>] (contain|include|mention)',
     "(doesn't|don't|shouldn't|mustn't) [<adv>] (contain|include|mention)",
     '(should|must) no longer (contain|include|mention)',
     'no longer (contains|includes|mentions)',
   ],
-  starts: ['(starts|start|begins|begin) with', '(should|must|will) (start|begin) with', 'to (start|begin) with'],
+  starts: [
+    '(starts|start|begins|begin) with',
+    '(should|must|will) (start|begin) with',
+    'to (start|begin) with',
+  ],
   ends: ['(ends|end) (with|in)', '(should|must|will) end (with|in)', 'to end with'],
-  has: ['(has|have|holds|hold|contains|shows)', '(should|must|will|has to) [<adv>] (have|hold|contain)', 'to have'],
+  has: [
+    '(has|have|holds|hold|contains|shows)',
+    '(should|must|will|has to) [<adv>] (have|hold|contain)',
+    'to have',
+  ],
   link: ['(and|then|,)'],
   url: [
     '[the] [current|page|browser|new|resulting] (url|address|page url|location) [of the page|bar|in the address bar|in the browser|in the address bar of the browser]',
@@ -157,7 +173,9 @@ export const wordClasses: Readonly<Record<string, readonly string[]>> = {
   ],
   until: ['(until|till)', 'until such time as'],
   wait: ['(wait|waits|waiting)', 'hold on', 'pause'],
-  upto: ['(at most|up to|max|max.|maximum|no longer than|no more than|a maximum of|not longer than|for at most|for up to|at the most|maximally)'],
+  upto: [
+    '(at most|up to|max|max.|maximum|no longer than|no more than|a maximum of|not longer than|for at most|for up to|at the most|maximally)',
+  ],
   within: ['(within|in under|in less than|in at most|after at most|inside)'],
   remember: [
     '(note|remember|remembers|store|record|capture|read|memorise|memorize|grab|copy) [down]',

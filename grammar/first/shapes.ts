@@ -27,29 +27,78 @@ export const actionShapes: readonly Shape[] = [
     '(launch|start) {app:appname} [without clearing its data]',
     '(launch|open|start) the app without clearing its data',
   ]),
-  ...shapes('launch', ['(restart|relaunch) the (app|application)', '(force-stop|kill|quit|close|stop) and (reopen|restart|relaunch|launch|open|start) the (app|application)', '(launch|start) (the app|the application|{app:appname}) fresh'], { state: 'fresh' }),
-  ...shapes('launch', ['(launch|start|open) (the app|the application|{app:appname}) with (cleared|clean|fresh|empty) (data|storage|state)', '(clear|wipe) the (app\'s data|data of the app|app data) and (launch|start|open|reopen) (it|the app)'], { state: 'cleared' }),
-  ...shapes('launch', ['bring (it|the app) back [to the (front|foreground)]', '(return|go back|switch back) to the (app|application)', '(resume|reopen) the (app|application) from the background'], { state: 'resumed' }),
-  ...shapes('home', ['(put|send|move) the (app|application) (in|into|to) the background', '(press|tap|hit) [the] home [button|key]', '(go|return) to the (home screen|launcher)', 'background the app']),
+  ...shapes(
+    'launch',
+    [
+      '(restart|relaunch) the (app|application)',
+      '(force-stop|kill|quit|close|stop) and (reopen|restart|relaunch|launch|open|start) the (app|application)',
+      '(launch|start) (the app|the application|{app:appname}) fresh',
+    ],
+    { state: 'fresh' },
+  ),
+  ...shapes(
+    'launch',
+    [
+      '(launch|start|open) (the app|the application|{app:appname}) with (cleared|clean|fresh|empty) (data|storage|state)',
+      "(clear|wipe) the (app's data|data of the app|app data) and (launch|start|open|reopen) (it|the app)",
+    ],
+    { state: 'cleared' },
+  ),
+  ...shapes(
+    'launch',
+    [
+      'bring (it|the app) back [to the (front|foreground)]',
+      '(return|go back|switch back) to the (app|application)',
+      '(resume|reopen) the (app|application) from the background',
+    ],
+    { state: 'resumed' },
+  ),
+  ...shapes('home', [
+    '(put|send|move) the (app|application) (in|into|to) the background',
+    '(press|tap|hit) [the] home [button|key]',
+    '(go|return) to the (home screen|launcher)',
+    'background the app',
+  ]),
   ...shapes('back', [
-    '(go|navigate|step) back [with the (browser\'s back button|back button|back gesture|back key)]',
+    "(go|navigate|step) back [with the (browser's back button|back button|back gesture|back key)]",
     '(go|navigate) back [to the previous (page|screen)]',
-    '(press|tap|hit|use|click) [the] [browser\'s|system|android|device|hardware|phone\'s] back [button|key|gesture] [of the browser]',
+    "(press|tap|hit|use|click) [the] [browser's|system|android|device|hardware|phone's] back [button|key|gesture] [of the browser]",
     '(go|navigate) one (page|screen) back',
     '(return|go back) to the previous (page|screen)',
   ]),
-  ...shapes('forward', ['(go|navigate) forward', '(press|click|use) the browser\'s forward button']),
-  ...shapes('refresh', ['(refresh|reload|refreshes|reloads) [the] [page|browser|tab|site|it]', '(press|click) the browser\'s (refresh|reload) button', 'load the page again']),
-  ...shapes('refresh', ['pull down to refresh [the (page|list|screen|view|feed)]', 'pull to refresh', 'refresh by pulling down']),
+  ...shapes('forward', ['(go|navigate) forward', "(press|click|use) the browser's forward button"]),
+  ...shapes('refresh', [
+    '(refresh|reload|refreshes|reloads) [the] [page|browser|tab|site|it]',
+    "(press|click) the browser's (refresh|reload) button",
+    'load the page again',
+  ]),
+  ...shapes('refresh', [
+    'pull down to refresh [the (page|list|screen|view|feed)]',
+    'pull to refresh',
+    'refresh by pulling down',
+  ]),
   ...shapes('screenshot', [
     '(take|do|make|capture|grab) [a|another] (screenshot|screen shot|picture of the screen)',
     '(take|make|save|capture) [a] screenshot (named|called|as|with the name) {value}',
     '(take|make|capture) [a] screenshot {value:literal}',
     'screenshot [{value:literal}]',
   ]),
-  ...shapes('device-set', ['run {value:deviceset}', '(the|set the) (viewport|window|browser window|window size|viewport size) (is set|is resized|) to {viewport}', '(resize|set) the (window|browser|browser window|viewport|screen) to {viewport} [pixels]']),
-  ...shapes('device-set', ['(turn|switch|toggle) [the] {device:airplane} {onoff}', '(turn|switch|toggle) {onoff} [the] {device:airplane}', '(turn|rotate) the (phone|device|screen|tablet) [back] [in|into|to] {rotation}', '(the phone|the device|the screen) (is rotated|is turned) [back] to {rotation}']),
-  ...shapes('device-reset', ['run {devicereset}', '(reset|restore) the device [settings]', '(reset|restore) [all] [the] device settings']),
+  ...shapes('device-set', [
+    'run {value:deviceset}',
+    '(the|set the) (viewport|window|browser window|window size|viewport size) (is set|is resized|) to {viewport}',
+    '(resize|set) the (window|browser|browser window|viewport|screen) to {viewport} [pixels]',
+  ]),
+  ...shapes('device-set', [
+    '(turn|switch|toggle) [the] {device:airplane} {onoff}',
+    '(turn|switch|toggle) {onoff} [the] {device:airplane}',
+    '(turn|rotate) the (phone|device|screen|tablet) [back] [in|into|to] {rotation}',
+    '(the phone|the device|the screen) (is rotated|is turned) [back] to {rotation}',
+  ]),
+  ...shapes('device-reset', [
+    'run {devicereset}',
+    '(reset|restore) the device [settings]',
+    '(reset|restore) [all] [the] device settings',
+  ]),
   ...shapes('press-key', [
     'press [and release] [the] {value:key} [key|button] [on the keyboard]',
     '(hit|hits|hitting|presses|pressing|strike) [the] {value:key} [key] [on the keyboard]',
@@ -58,13 +107,22 @@ export const actionShapes: readonly Shape[] = [
     'confirm by pressing {value:key}',
     '(hide|close|dismiss) the [on-screen|soft] {hidekeyboard}',
   ]),
-  ...shapes('double-tap', ['(double-click|double-clicks|double-tap|double click|double tap|doubleclick|double-clicking) [on] {target:acted}', '<click> {target:acted} with a double click']),
-  ...shapes('context-tap', ['(right-click|right-clicks|right click|secondary-click) [on] {target:acted}', '<click> {target:acted} with the right [mouse] button', 'open the context menu (of|on|for) {target:acted}']),
+  ...shapes('double-tap', [
+    '(double-click|double-clicks|double-tap|double click|double tap|doubleclick|double-clicking) [on] {target:acted}',
+    '<click> {target:acted} with a double click',
+  ]),
+  ...shapes('context-tap', [
+    '(right-click|right-clicks|right click|secondary-click) [on] {target:acted}',
+    '<click> {target:acted} with the right [mouse] button',
+    'open the context menu (of|on|for) {target:acted}',
+  ]),
   ...shapes('long-press', [
     '(long-press|long-presses|long press|long-tap|long tap|press and hold|tap and hold|touch and hold|hold|hold down|press and hold down|click and hold) [on] {target:acted} [for {durationMs:duration}]',
   ]),
   ...shapes('hover', ['<hover> {target:acted}']),
-  ...shapes('focus', ['(focus|put the focus (in|into|on)|set the focus (in|on|to)|give the focus to) [on] {target:acted}']),
+  ...shapes('focus', [
+    '(focus|put the focus (in|into|on)|set the focus (in|on|to)|give the focus to) [on] {target:acted}',
+  ]),
   ...shapes('upload', [
     '(upload|uploads|attach|attaches) [the] [file|picture|image|document] {value:file} (to|into|in|on|at|using|via|with|through) {target:acted}',
     '(choose|select|pick|set) [the] [file] {value:path} (in|for|from|at) {target:filetarget}',
@@ -90,8 +148,20 @@ export const actionShapes: readonly Shape[] = [
     '(swipe|swipes|swiping|fling|flick) [to the|to] {value:direction}',
     '(swipe|swipes|swiping) {value:direction} from {target:acted}',
   ]),
-  ...shapes('dialog', ["(accept|confirm) the (browser's|browser|native|system) [own] (confirmation|dialog|alert|prompt|confirm dialog|confirmation dialog)"], { value: 'accept' }),
-  ...shapes('dialog', ["(dismiss|cancel|decline) the (browser's|browser|native|system) [own] (confirmation|dialog|alert|prompt|confirm dialog|confirmation dialog)"], { value: 'dismiss' }),
+  ...shapes(
+    'dialog',
+    [
+      "(accept|confirm) the (browser's|browser|native|system) [own] (confirmation|dialog|alert|prompt|confirm dialog|confirmation dialog)",
+    ],
+    { value: 'accept' },
+  ),
+  ...shapes(
+    'dialog',
+    [
+      "(dismiss|cancel|decline) the (browser's|browser|native|system) [own] (confirmation|dialog|alert|prompt|confirm dialog|confirmation dialog)",
+    ],
+    { value: 'dismiss' },
+  ),
   ...shapes('select', [
     '<choose> {value} (from|in|under|for|as|on|using) {target:chooser}',
     '<choose> {value:literal} from {target:chooserish}',
@@ -101,7 +171,13 @@ export const actionShapes: readonly Shape[] = [
     'in {target:dropdown} [,] <choose> {value}',
     '{target:dropdown} : [<choose>] {value}',
   ]),
-  ...shapes('clear', ['<clear> {target:clearable}', '<clear> the (contents|content|text|value) of {target:acted}', '(delete|remove|erase) the (contents|content|text|value) (of|from|in) {target:acted}', 'leave {target:acted} (empty|blank)', 'keep {target:acted} (empty|blank)']),
+  ...shapes('clear', [
+    '<clear> {target:clearable}',
+    '<clear> the (contents|content|text|value) of {target:acted}',
+    '(delete|remove|erase) the (contents|content|text|value) (of|from|in) {target:acted}',
+    'leave {target:acted} (empty|blank)',
+    'keep {target:acted} (empty|blank)',
+  ]),
   ...shapes('type', [
     '<type> [the] [text|value|words] {value} (into|in|to|inside|on) {target:field}',
     '<type> [the] [text|value|words] {value:literal} as [the] {target:field}',
@@ -119,8 +195,23 @@ export const actionShapes: readonly Shape[] = [
   ]),
   ...shapes('type', ['(search|searches|searching) for {value}'], { target: { name: 'search' } }),
   ...shapes('type', ['<type> [the] [text|value|words] {value:literal}']),
-  ...shapes('uncheck', ['<untick> {target:acted}', '<turn> {target:acted} off', '<turn> off {target:acted}', 'leave {target:acted} (unticked|unchecked|off|switched off|turned off|deselected)', 'remove the (tick|check|check mark|checkmark) (from|at|in|of) {target:acted}']),
-  ...shapes('check', ['<tick> {target:acted}', '<turn> {target:acted} on', '<turn> on {target:acted}', '<choose> {target:radio}', '<click> {target:radio}', 'check {target:box}', '(leave|keep) {target:acted} (ticked|checked|on|switched on|turned on)', '(put|set) a (tick|check|check mark|checkmark) (in|at|on|into|next to|beside) {target:acted}']),
+  ...shapes('uncheck', [
+    '<untick> {target:acted}',
+    '<turn> {target:acted} off',
+    '<turn> off {target:acted}',
+    'leave {target:acted} (unticked|unchecked|off|switched off|turned off|deselected)',
+    'remove the (tick|check|check mark|checkmark) (from|at|in|of) {target:acted}',
+  ]),
+  ...shapes('check', [
+    '<tick> {target:acted}',
+    '<turn> {target:acted} on',
+    '<turn> on {target:acted}',
+    '<choose> {target:radio}',
+    '<click> {target:radio}',
+    'check {target:box}',
+    '(leave|keep) {target:acted} (ticked|checked|on|switched on|turned on)',
+    '(put|set) a (tick|check|check mark|checkmark) (in|at|on|into|next to|beside) {target:acted}',
+  ]),
   ...shapes('read', [
     '<remember> {target:acted} (as|in|into|under|under the name) {into}',
     '<remember> {target:known}',
@@ -165,16 +256,31 @@ export const toldShapes: readonly Shape[] = [
   ...shapes('uncheck', [`{target:acted} ${did} (unticked|switched off|turned off)`]),
   ...shapes('type', [`{target:acted} ${did} filled [in] with {value:literal}`]),
   ...shapes('clear', [`{target:acted} ${did} (left empty|cleared|emptied)`]),
-  ...shapes('tap', [`{target:acted} ${did} opened`, `the form ${did} {submitted}`, `{target:acted} ${did} chosen`]),
+  ...shapes('tap', [
+    `{target:acted} ${did} opened`,
+    `the form ${did} {submitted}`,
+    `{target:acted} ${did} chosen`,
+  ]),
   ...shapes('press-key', [`the keyboard ${did} {hidden}`]),
 ];
 /** What tells in a passive test may be an order or a check: refused when no shape above fits. */
-export const toldWords = /\b(?:is|are|was|were)\s+(?:ticked|unticked|filled|opened|chosen|closed|dismissed|submitted|switched|turned|selected|cleared)\b/i;
+export const toldWords =
+  /\b(?:is|are|was|were)\s+(?:ticked|unticked|filled|opened|chosen|closed|dismissed|submitted|switched|turned|selected|cleared)\b/i;
 
 /** Ellipses: what only stands behind a clause of that kind ("type A into B and C into D"). */
 export const ellipses: Readonly<Partial<Record<ReadingKind, readonly Shape[]>>> = {
-  type: shapes('type', ['{target:strongfield} with {value:literal}', '{value:literal} (into|in|to|as) {target:field}', '{target:field} to {value:literal}', '{target:field} with {value:literal}', '(the|) {target:field} : {value:literal}', '{target:field} to {value}']),
-  select: shapes('select', ['{value:literal} (from|in) {target:chooserish}', '{target:chooserish} to {value:literal}']),
+  type: shapes('type', [
+    '{target:strongfield} with {value:literal}',
+    '{value:literal} (into|in|to|as) {target:field}',
+    '{target:field} to {value:literal}',
+    '{target:field} with {value:literal}',
+    '(the|) {target:field} : {value:literal}',
+    '{target:field} to {value}',
+  ]),
+  select: shapes('select', [
+    '{value:literal} (from|in) {target:chooserish}',
+    '{target:chooserish} to {value:literal}',
+  ]),
   tap: shapes('tap', ['{target:strong}']),
   'press-key': shapes('press-key', ['{value:key}']),
   check: shapes('check', ['{target:strong}']),
@@ -243,8 +349,21 @@ export const checkShapes: readonly Shape[] = [
     `{state} {subject}`,
     `{target} {state} {expecting}`,
   ]),
-  ...shapes('assert-state', [`${v}{targets} <isnt> [<adv>] {state} [<tail>]`, `<isnt> [<adv>] {state} {subject}`, `not [<adv>] {state} {subject}`, `${v}neither {targets:nor} <be> {state}`], { negated: true }),
-  ...shapes('assert-value', [`${v}{target:heldfield} [<adv>] <contains> [the] [text|value] {value:literal}`], { match: 'contains' }),
+  ...shapes(
+    'assert-state',
+    [
+      `${v}{targets} <isnt> [<adv>] {state} [<tail>]`,
+      `<isnt> [<adv>] {state} {subject}`,
+      `not [<adv>] {state} {subject}`,
+      `${v}neither {targets:nor} <be> {state}`,
+    ],
+    { negated: true },
+  ),
+  ...shapes(
+    'assert-value',
+    [`${v}{target:heldfield} [<adv>] <contains> [the] [text|value] {value:literal}`],
+    { match: 'contains' },
+  ),
   ...shapes('assert-value', [
     `${v}{target} <be> [<adv>] {value:empty} [<tail>]`,
     `${v}{target} (has|should have|must have|holds) {value:novalue}`,
@@ -253,12 +372,28 @@ export const checkShapes: readonly Shape[] = [
     `${v}{target:heldfield} [<adv>] (<reads>|<be>|<has>|is filled with|is pre-filled with|is prefilled with|is set to) [the] [text|value] {value:literal}`,
     `${v}{target:heldfield} (has|with) {value:literal} (selected|chosen|filled in|entered|in it)`,
   ]),
-  ...shapes('assert-value', [`${v}{target} <isnt> {value:empty}`, `${v}{target:heldfield} (<notreads>|<isnt>) {value:literal}`], { negated: true }),
-  ...shapes('assert-text', [`${v}{target} [<adv>] <contains> [the] [text|words|word|message|string] {value:literal}`, `<contains> [the] [text] {value:literal} {subject}`], { match: 'contains' }),
+  ...shapes(
+    'assert-value',
+    [`${v}{target} <isnt> {value:empty}`, `${v}{target:heldfield} (<notreads>|<isnt>) {value:literal}`],
+    { negated: true },
+  ),
+  ...shapes(
+    'assert-text',
+    [
+      `${v}{target} [<adv>] <contains> [the] [text|words|word|message|string] {value:literal}`,
+      `<contains> [the] [text] {value:literal} {subject}`,
+    ],
+    { match: 'contains' },
+  ),
   ...shapes('assert-text', [`${v}{target} [<adv>] <starts> {value:literal}`], { match: 'starts-with' }),
   ...shapes('assert-text', [`${v}{target} [<adv>] <ends> {value:literal}`], { match: 'ends-with' }),
-  ...shapes('assert-text', [`${v}{target} <notcontains> [the] [text] {value:literal}`], { match: 'contains', negated: true }),
-  ...shapes('assert-text', [`${v}{target} (<notreads>|<isnt>) [the] [text] {value:literal}`], { negated: true }),
+  ...shapes('assert-text', [`${v}{target} <notcontains> [the] [text] {value:literal}`], {
+    match: 'contains',
+    negated: true,
+  }),
+  ...shapes('assert-text', [`${v}{target} (<notreads>|<isnt>) [the] [text] {value:literal}`], {
+    negated: true,
+  }),
   ...shapes('assert-text', [
     `${v}{target} [<adv>] <reads> [<adv>] [the] [text|words|message|number|value] {value:literal}`,
     `${v}{target} [<adv>] <be> [<adv>] {value:literal}`,

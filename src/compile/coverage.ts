@@ -14,7 +14,8 @@ import type { Reading } from './reading.ts';
 export function checkCoverage(test: Test, compilation: Compilation): void {
   const known = new Set<string>();
   const add = (span: Span): void => {
-    for (let line = span.line; line <= (span.endLine ?? span.line); line += 1) known.add(`${span.file}:${line}`);
+    for (let line = span.line; line <= (span.endLine ?? span.line); line += 1)
+      known.add(`${span.file}:${line}`);
   };
   const walk = (reading: Reading): void => {
     add(reading.span);
@@ -26,7 +27,9 @@ export function checkCoverage(test: Test, compilation: Compilation): void {
   for (const segment of test.segments) {
     for (const sentence of segment.blocks.flatMap(sentencesOf)) {
       if (isCovered(sentence, known)) continue;
-      throw new VkError('internal', `"${sentence.text}" was neither compiled nor refused`, { span: sentence.span });
+      throw new VkError('internal', `"${sentence.text}" was neither compiled nor refused`, {
+        span: sentence.span,
+      });
     }
   }
 }
@@ -41,7 +44,8 @@ function bodiesOf(reading: Reading): readonly Reading[] {
 
 /** Running text that may hold instructions; headings, quotes, code and tables are dealt with as blocks. */
 function sentencesOf(block: Block): Passage[] {
-  if (block.type === 'paragraph') return sentences(block.text).filter((each) => /[\p{L}\p{N}]/u.test(each.text));
+  if (block.type === 'paragraph')
+    return sentences(block.text).filter((each) => /[\p{L}\p{N}]/u.test(each.text));
   if (block.type === 'list') return block.items.flatMap((item) => item.blocks.flatMap(sentencesOf));
   return [];
 }
@@ -49,6 +53,7 @@ function sentencesOf(block: Block): Passage[] {
 function isCovered(sentence: Passage, known: ReadonlySet<string>): boolean {
   const first = placeIn(sentence, 0);
   const last = placeIn(sentence, Math.max(0, sentence.text.length - 1));
-  for (let line = first.line; line <= last.line; line += 1) if (known.has(`${first.file}:${line}`)) return true;
+  for (let line = first.line; line <= last.line; line += 1)
+    if (known.has(`${first.file}:${line}`)) return true;
   return false;
 }

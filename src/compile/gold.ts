@@ -60,7 +60,10 @@ function clause(reading: Reading): Json {
     params,
     table: table && { line: table.line, columns: table.columns, rows: table.rows.length },
     body: body?.map(clause),
-    branches: branches?.map((branch) => ({ when: conditionJson(branch.when), body: branch.body.map(clause) })),
+    branches: branches?.map((branch) => ({
+      when: conditionJson(branch.when),
+      body: branch.body.map(clause),
+    })),
     else: reading.else?.map(clause),
   });
 }

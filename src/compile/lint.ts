@@ -11,9 +11,11 @@ export function lintCompilation(compilation: Compilation): { message: string; sp
   const certain = own.flatMap((reading) => checksIn(reading, false));
   const all = own.flatMap((reading) => checksIn(reading, true));
   const one = (message: string, span: Span): { message: string; span: Span }[] => [{ message, span }];
-  if (all.length === 0) return one('checks nothing: say what must be seen, for example  "Saved" is shown.', first.span);
+  if (all.length === 0)
+    return one('checks nothing: say what must be seen, for example  "Saved" is shown.', first.span);
   const sure = certain[0];
-  if (!sure) return one('every check stands in a branch, so a run may check nothing', all[0]?.span ?? first.span);
+  if (!sure)
+    return one('every check stands in a branch, so a run may check nothing', all[0]?.span ?? first.span);
   const typed = typedValues(own);
   const telling = certain.filter((check) => !isEcho(check, typed));
   return telling.length > 0
@@ -38,16 +40,21 @@ const checkKinds: ReadonlySet<string> = new Set([
 function checksIn(reading: Reading, branches: boolean): readonly Reading[] {
   const isCheck = checkKinds.has(reading.kind) && !(reading.kind === 'wait' && reading.target === undefined);
   const isSure = reading.kind === 'repeat' || reading.kind === 'repeat-times' || reading.kind === 'for-each';
-  const inner = branches || isSure ? [...(reading.body ?? []), ...(branches ? (reading.else ?? []) : [])] : [];
+  const inner =
+    branches || isSure ? [...(reading.body ?? []), ...(branches ? (reading.else ?? []) : [])] : [];
   const branched = branches ? (reading.branches ?? []).flatMap((branch) => branch.body) : [];
-  return [...(isCheck ? [reading] : []), ...[...inner, ...branched].flatMap((each) => checksIn(each, branches))];
+  return [
+    ...(isCheck ? [reading] : []),
+    ...[...inner, ...branched].flatMap((each) => checksIn(each, branches)),
+  ];
 }
 
 function typedValues(readings: readonly Reading[]): ReadonlyMap<string, string> {
   const typed = new Map<string, string>();
   const walk = (reading: Reading): void => {
     const name = reading.target?.name ?? reading.target?.id;
-    if (reading.kind === 'type' && reading.value !== undefined && name !== undefined) typed.set(name, reading.value);
+    if (reading.kind === 'type' && reading.value !== undefined && name !== undefined)
+      typed.set(name, reading.value);
     for (const inner of reading.body ?? []) walk(inner);
   };
   for (const reading of readings) walk(reading);

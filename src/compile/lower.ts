@@ -13,7 +13,9 @@ export function lower(readings: readonly Reading[]): { steps: PlanStep[]; clause
 }
 
 function lowerAll(readings: readonly Reading[], clauses: Clause[]): PlanStep[] {
-  return readings.filter((reading) => reading.kind !== 'include').map((reading) => lowerOne(reading, clauses));
+  return readings
+    .filter((reading) => reading.kind !== 'include')
+    .map((reading) => lowerOne(reading, clauses));
 }
 
 function lowerOne(reading: Reading, clauses: Clause[]): PlanStep {
@@ -28,36 +30,78 @@ function control(reading: Reading, own: readonly number[], clauses: Clause[]): P
     case 'if': {
       const first = lowerAll(body ?? [], clauses);
       const other = lowerAll(reading.else ?? [], clauses);
-      return { do: 'if', when: conditionFor(when, reading), body: first, ...(other.length > 0 ? { else: other } : {}), clauses: own };
+      return {
+        do: 'if',
+        when: conditionFor(when, reading),
+        body: first,
+        ...(other.length > 0 ? { else: other } : {}),
+        clauses: own,
+      };
     }
     case 'when': {
-      const branches = (reading.branches ?? []).map((branch) => ({ when: conditionFor(branch.when, reading), body: lowerAll(branch.body, clauses) }));
-      return { do: 'when', branches, ...(reading.else ? { else: lowerAll(reading.else, clauses) } : {}), clauses: own };
+      const branches = (reading.branches ?? []).map((branch) => ({
+        when: conditionFor(branch.when, reading),
+        body: lowerAll(branch.body, clauses),
+      }));
+      return {
+        do: 'when',
+        branches,
+        ...(reading.else ? { else: lowerAll(reading.else, clauses) } : {}),
+        clauses: own,
+      };
     }
     case 'repeat':
-      return { do: 'repeat', until: conditionFor(when, reading), ...(count === undefined ? {} : { cap: count }), body: lowerAll(body ?? [], clauses), clauses: own };
+      return {
+        do: 'repeat',
+        until: conditionFor(when, reading),
+        ...(count === undefined ? {} : { cap: count }),
+        body: lowerAll(body ?? [], clauses),
+        clauses: own,
+      };
     case 'repeat-times':
       return { do: 'repeat', times: count ?? 1, body: lowerAll(body ?? [], clauses), clauses: own };
     case 'while':
-      return { do: 'while', when: conditionFor(when, reading), ...(count === undefined ? {} : { cap: count }), body: lowerAll(body ?? [], clauses), clauses: own };
+      return {
+        do: 'while',
+        when: conditionFor(when, reading),
+        ...(count === undefined ? {} : { cap: count }),
+        body: lowerAll(body ?? [], clauses),
+        clauses: own,
+      };
     case 'for-each':
-      return { do: 'for-each', ...over(reading), ...(count === undefined ? {} : { cap: count }), body: lowerAll(body ?? [], clauses), clauses: own };
+      return {
+        do: 'for-each',
+        ...over(reading),
+        ...(count === undefined ? {} : { cap: count }),
+        body: lowerAll(body ?? [], clauses),
+        clauses: own,
+      };
     default:
       return undefined;
   }
 }
 
-function over(reading: Reading): { target?: string; each?: readonly string[]; rows?: readonly Readonly<Record<string, string>>[] } {
+function over(reading: Reading): {
+  target?: string;
+  each?: readonly string[];
+  rows?: readonly Readonly<Record<string, string>>[];
+} {
   const { table } = reading;
   if (reading.each) return { each: reading.each };
-  if (table) return { rows: table.rows.map((row) => Object.fromEntries(table.columns.map((column, at) => [column, row[at] ?? '']))) };
+  if (table)
+    return {
+      rows: table.rows.map((row) =>
+        Object.fromEntries(table.columns.map((column, at) => [column, row[at] ?? ''])),
+      ),
+    };
   return reading.target ? { target: selectorText(reading.target, 'count') } : {};
 }
 
 function conditionFor(when: ReadCondition | undefined, reading: Reading): Condition {
   if (!when) throw incomplete(reading, 'a condition');
   const { target, url, state, value, match, count, compare, negated } = when;
-  const use: MatchUse = negated && state === undefined && value === undefined && count === undefined ? 'absence' : 'guard';
+  const use: MatchUse =
+    negated && state === undefined && value === undefined && count === undefined ? 'absence' : 'guard';
   return {
     ...(target ? { target: selectorText(target, use) } : {}),
     ...(url === undefined ? {} : { url }),
@@ -100,7 +144,11 @@ function leaf(reading: Reading): { readonly do: string } & Readonly<Record<strin
     case 'open':
       return { do: 'open', url: needed() };
     case 'launch':
-      return { do: 'launch', ...(value === undefined ? {} : { app: value }), ...(state === undefined ? {} : { mode: state }) };
+      return {
+        do: 'launch',
+        ...(value === undefined ? {} : { app: value }),
+        ...(state === undefined ? {} : { mode: state }),
+      };
     case 'tap':
     case 'double-tap':
     case 'hover':
@@ -109,7 +157,11 @@ function leaf(reading: Reading): { readonly do: string } & Readonly<Record<strin
     case 'clear':
       return { do: kind, target: on('action') };
     case 'long-press':
-      return { do: kind, target: on('action'), ...(reading.durationMs === undefined ? {} : { duration: reading.durationMs }) };
+      return {
+        do: kind,
+        target: on('action'),
+        ...(reading.durationMs === undefined ? {} : { duration: reading.durationMs }),
+      };
     case 'type':
       return target ? { do: 'fill', target: on('action'), value: needed() } : { do: 'type', value: needed() };
     case 'select':
@@ -121,13 +173,20 @@ function leaf(reading: Reading): { readonly do: string } & Readonly<Record<strin
     case 'upload':
       return { do: 'upload', target: on('action'), file: needed() };
     case 'drag':
-      return { do: 'drag', target: on('action'), ...(reading.to ? { to: selectorText(reading.to, 'action') } : {}), ...(value === undefined ? {} : { value }) };
+      return {
+        do: 'drag',
+        target: on('action'),
+        ...(reading.to ? { to: selectorText(reading.to, 'action') } : {}),
+        ...(value === undefined ? {} : { value }),
+      };
     case 'scroll':
       return scroll(reading, on);
     case 'swipe':
       return { do: 'swipe', direction: needed(), ...(target ? { on: on('action') } : {}) };
     case 'press-key':
-      return value === 'hide-keyboard' ? { do: 'hide-keyboard' } : { do: 'press', key: needed(), ...(target ? { target: on('action') } : {}) };
+      return value === 'hide-keyboard'
+        ? { do: 'hide-keyboard' }
+        : { do: 'press', key: needed(), ...(target ? { target: on('action') } : {}) };
     case 'back':
     case 'forward':
     case 'home':
@@ -140,11 +199,23 @@ function leaf(reading: Reading): { readonly do: string } & Readonly<Record<strin
       return { do: 'screenshot', ...(value === undefined ? {} : { name: value }) };
     case 'wait':
       if (!target) return { do: 'pause', duration: timeoutMs ?? 0 };
-      return { do: 'wait', target: on('check'), ...(state === undefined ? {} : { state: checkedState(reading) }), ...(value === undefined ? {} : { text: value }), ...how, ...limit };
+      return {
+        do: 'wait',
+        target: on('check'),
+        ...(state === undefined ? {} : { state: checkedState(reading) }),
+        ...(value === undefined ? {} : { text: value }),
+        ...how,
+        ...limit,
+      };
     case 'wait-gone':
       return { do: 'wait', target: on('absence'), gone: true, ...limit };
     case 'assert-visible':
-      return { do: 'assert', target: on(negated ? 'absence' : 'check'), ...(negated ? { gone: true } : {}), ...within };
+      return {
+        do: 'assert',
+        target: on(negated ? 'absence' : 'check'),
+        ...(negated ? { gone: true } : {}),
+        ...within,
+      };
     case 'assert-gone':
       return { do: 'assert', target: on('absence'), gone: true, ...within };
     case 'assert-text':
@@ -180,7 +251,10 @@ function leaf(reading: Reading): { readonly do: string } & Readonly<Record<strin
   }
 }
 
-function scroll(reading: Reading, on: (use: MatchUse) => string): { readonly do: string } & Readonly<Record<string, unknown>> {
+function scroll(
+  reading: Reading,
+  on: (use: MatchUse) => string,
+): { readonly do: string } & Readonly<Record<string, unknown>> {
   const { target, value } = reading;
   const direction = value === undefined ? {} : { direction: value };
   if (!target) return { do: 'scroll', ...direction };
@@ -194,5 +268,7 @@ function checkedState(reading: Reading): string {
 }
 
 function incomplete(reading: Reading, what: string): VkError {
-  return new VkError('internal', `"${reading.text}" was read as ${reading.kind} without ${what}`, { span: reading.span });
+  return new VkError('internal', `"${reading.text}" was read as ${reading.kind} without ${what}`, {
+    span: reading.span,
+  });
 }

@@ -13,7 +13,9 @@ export function selectorOf(target: ReadTarget, use: MatchUse): Selector {
     ...(role === undefined || (id !== undefined && role !== undefined) ? {} : { role }),
     ...(ordinal === undefined ? {} : { ordinal }),
     ...(state === undefined ? {} : { states: [state] }),
-    ...(relation === undefined ? {} : { relation: { type: relation.type, anchor: selectorOf(relation, 'action') } }),
+    ...(relation === undefined
+      ? {}
+      : { relation: { type: relation.type, anchor: selectorOf(relation, 'action') } }),
   };
 }
 
@@ -22,7 +24,12 @@ export function selectorText(target: ReadTarget, use: MatchUse): string {
   return printSelector(selectorOf(target, use));
 }
 
-function nameParts(name: string | undefined, quoted: boolean, match: ReadTarget['match'], use: MatchUse): Pick<Selector, 'name' | 'words'> {
+function nameParts(
+  name: string | undefined,
+  quoted: boolean,
+  match: ReadTarget['match'],
+  use: MatchUse,
+): Pick<Selector, 'name' | 'words'> {
   if (name === undefined) return {};
   const isWhole = quoted || name.includes('{{') || !/[\p{L}\p{N}]/u.test(name);
   if (!isWhole) return { words: name };

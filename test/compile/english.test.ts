@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { refusalSuggestions } from '../../grammar/first/vague.ts';
 import { compileEnglish, compileSentence } from '../../src/compile/first/compile.ts';
 import { toGold } from '../../src/compile/gold.ts';
 import { lintCompilation } from '../../src/compile/lint.ts';
-import { refusalSuggestions } from '../../grammar/first/vague.ts';
 import { acceptPlan } from '../../src/plan/validate.ts';
 import { readTest } from '../../src/prose/read-test.ts';
 
@@ -23,7 +23,10 @@ describe('one sentence, one step', () => {
     ['Press Ctrl+S.', { do: 'press', key: 'Ctrl+S' }],
     ['Tick "Remember me".', { do: 'tick', target: 'Remember me' }],
     ['Untick the "Newsletter" checkbox.', { do: 'untick', target: 'checkbox text:"Newsletter"' }],
-    ['Select "Blue" from the "Colour" dropdown.', { do: 'select', target: 'combobox text:"Colour"', value: 'Blue' }],
+    [
+      'Select "Blue" from the "Colour" dropdown.',
+      { do: 'select', target: 'combobox text:"Colour"', value: 'Blue' },
+    ],
     ['"Saved" is shown.', { do: 'assert', target: '"Saved"' }],
     ['The "Total" is "£12.00".', { do: 'assert', target: 'Total', text: '£12.00' }],
     ['The "Send" button is disabled.', { do: 'assert', target: 'button "Send"', state: 'disabled' }],
@@ -81,9 +84,12 @@ describe('it never guesses', () => {
     const { steps } = compileSentence('Click "Save". Frobnicate the widgetry. Click it.');
     expect(steps).toHaveLength(1);
   });
-  it.each(Object.values(refusalSuggestions).filter((text) => text !== undefined))('suggests what compiles: %s', (text) => {
-    expect(stepsOf(text)).toHaveLength(1);
-  });
+  it.each(Object.values(refusalSuggestions).filter((text) => text !== undefined))(
+    'suggests what compiles: %s',
+    (text) => {
+      expect(stepsOf(text)).toHaveLength(1);
+    },
+  );
 });
 
 const reader = {
@@ -96,7 +102,9 @@ const compile = (text: string) => compileEnglish(readTest('t.md', text, reader))
 
 describe('blocks', () => {
   it('fills in a table of fields', () => {
-    const { steps, refusals } = compile('Fill in the form:\n\n| Field | Value |\n|---|---|\n| Name | Ann |\n| Town | Leeds |\n');
+    const { steps, refusals } = compile(
+      'Fill in the form:\n\n| Field | Value |\n|---|---|\n| Name | Ann |\n| Town | Leeds |\n',
+    );
     expect(refusals).toEqual([]);
     expect(steps).toMatchObject([
       { do: 'fill', value: 'Ann' },
@@ -104,7 +112,9 @@ describe('blocks', () => {
     ]);
   });
   it('runs an expectation behind the step of its number', () => {
-    const { steps } = compile('| Step | Expected |\n|---|---|\n| 1. Click "A"<br>2. Click "B" | 1. "a" is shown<br>2. "b" is shown |\n');
+    const { steps } = compile(
+      '| Step | Expected |\n|---|---|\n| 1. Click "A"<br>2. Click "B" | 1. "a" is shown<br>2. "b" is shown |\n',
+    );
     expect(steps.map((step) => step.do)).toEqual(['tap', 'assert', 'tap', 'assert']);
   });
   it('repeats a list so many times', () => {
@@ -125,7 +135,10 @@ describe('blocks', () => {
     const test = readTest('t.md', '1. Click "A".\n2. Frobnicate.\n', reader);
     expect(toGold(test, compileEnglish(test))).toMatchObject({
       file: 't.md',
-      clauses: [{ line: 1, kind: 'tap' }, { line: 2, kind: 'unsupported', why: 'not-understood' }],
+      clauses: [
+        { line: 1, kind: 'tap' },
+        { line: 2, kind: 'unsupported', why: 'not-understood' },
+      ],
     });
   });
 });

@@ -1,6 +1,14 @@
-import { actionShapes, checkShapes, ellipses, passiveShapes, type Shape, toldShapes, toldWords } from '../../../grammar/first/shapes.ts';
-import { gherkin, leadFillers, subjects } from '../../../grammar/first/usual.ts';
 import { wordClasses } from '../../../grammar/first/classes.ts';
+import {
+  actionShapes,
+  checkShapes,
+  ellipses,
+  passiveShapes,
+  type Shape,
+  toldShapes,
+  toldWords,
+} from '../../../grammar/first/shapes.ts';
+import { gherkin, leadFillers, subjects } from '../../../grammar/first/usual.ts';
 import type { ReadTarget } from '../reading.ts';
 import type { Context, Draft } from './context.ts';
 import { finish } from './finish.ts';
@@ -15,7 +23,8 @@ interface Compiled extends Shape {
   readonly nodes: readonly Node[];
   readonly gate: Gate;
 }
-const compiled = (all: readonly Shape[]): Compiled[] => all.map((shape) => {
+const compiled = (all: readonly Shape[]): Compiled[] =>
+  all.map((shape) => {
     const nodes = parsePattern(shape.pattern);
     return { ...shape, nodes, gate: gateOf(nodes) };
   });
@@ -55,7 +64,9 @@ function withTimeout(drafts: readonly Draft[], timeoutMs: number): Draft[] | und
 }
 
 function stripAsides(tokens: readonly Token[]): Token[] {
-  return tokens.filter((token, at) => token.kind !== 'aside' || (/^`[#@]?[\w.:/-]+`$/.test(token.value) && at > 0)).filter((token, at, all) => !(at === all.length - 1 && isMark(token, '.', '!', '?', ':', ';', ',', '…')));
+  return tokens
+    .filter((token, at) => token.kind !== 'aside' || (/^`[#@]?[\w.:/-]+`$/.test(token.value) && at > 0))
+    .filter((token, at, all) => !(at === all.length - 1 && isMark(token, '.', '!', '?', ':', ';', ',', '…')));
 }
 
 /** The clause as it stands, then without what carries nothing at its ends. */
@@ -64,8 +75,12 @@ function* variants(tokens: readonly Token[]): Generator<readonly Token[]> {
   let run: readonly Token[] = end;
   for (let round = 0; round < 6; round += 1) {
     yield* tailed(run);
-    const lead = leads.find((words) => words.length < run.length && words.every((word, at) => isWord(run[at], word)));
-    const subject = who.find((words) => words.length < run.length && words.every((word, at) => isWord(run[at], word)));
+    const lead = leads.find(
+      (words) => words.length < run.length && words.every((word, at) => isWord(run[at], word)),
+    );
+    const subject = who.find(
+      (words) => words.length < run.length && words.every((word, at) => isWord(run[at], word)),
+    );
     const cut = (lead ?? subject)?.length;
     if (cut === undefined) return;
     run = run.slice(cut);
@@ -78,7 +93,11 @@ function* tailed(run: readonly Token[]): Generator<readonly Token[]> {
   for (let count = 1; count <= 3 && count < run.length; count += 1) {
     const rest = run.slice(-count);
     const before = run.at(-count - 1);
-    const inLabel = count === 1 && !isWord(rest[0], 'again', 'too', 'anymore', 'afterwards') && before?.kind === 'word' && /^\p{Lu}/u.test(before.text);
+    const inLabel =
+      count === 1 &&
+      !isWord(rest[0], 'again', 'too', 'anymore', 'afterwards') &&
+      before?.kind === 'word' &&
+      /^\p{Lu}/u.test(before.text);
     if (!inLabel && matchPattern(tails, rest, () => undefined)) yield run.slice(0, -count);
   }
 }
@@ -97,25 +116,36 @@ function readCore(run: readonly Token[], context: Context): Draft[] | undefined 
   if (!context.expecting && isEnsured(run)) return undefined;
   const done = fit(passive, run, context) ?? (context.passive ? fit(told, run, context) : undefined);
   if (done) return done;
-  if (context.passive && !context.expecting && toldWords.test(run.map((token) => token.low).join(' '))) return undefined;
+  if (context.passive && !context.expecting && toldWords.test(run.map((token) => token.low).join(' ')))
+    return undefined;
   const repeated = readTimes(run, context);
   if (repeated) return repeated;
-  const early = run.some((token, at) => at > 1 && isWord(token, 'to', 'in')) ? purpose(run, context) : undefined;
+  const early = run.some((token, at) => at > 1 && isWord(token, 'to', 'in'))
+    ? purpose(run, context)
+    : undefined;
   if (early) return early;
   const ellipsis = context.previous && !context.expecting ? elliptic.get(context.previous.kind) : undefined;
   const first = context.expecting ? checks : actions;
   const second = context.expecting ? actions : checks;
-  return fit(first, run, context) ?? fit(second, run, context) ?? (ellipsis ? fit(ellipsis, run, context) : undefined) ?? purpose(run, context);
+  return (
+    fit(first, run, context) ??
+    fit(second, run, context) ??
+    (ellipsis ? fit(ellipsis, run, context) : undefined) ??
+    purpose(run, context)
+  );
 }
 
 /** "Make sure the switch is on" may order it or ask for it: not for a compiler to decide. */
 function isEnsured(run: readonly Token[]): boolean {
   const said = run.map((token) => token.low).join(' ');
-  return /^(?:make sure|ensure)\b.*\b(?:is|are)(?: turned| switched| set to)? (?:on|off|ticked|unticked|checked|unchecked)$/.test(said);
+  return /^(?:make sure|ensure)\b.*\b(?:is|are)(?: turned| switched| set to)? (?:on|off|ticked|unticked|checked|unchecked)$/.test(
+    said,
+  );
 }
 
 const purposeOpeners = /^(?:because|since|so|which|whereas)$/;
-const purposeVerbs = /^(?:leave|close|open|continue|go|return|submit|dismiss|confirm|see|start|finish|get|make|avoid|trigger|load|show|reveal|save|exit|proceed|bring|let|begin|end|complete|apply|send|log|sign|cancel|reach|switch|move|keep|be|remove|free|try|find)$/;
+const purposeVerbs =
+  /^(?:leave|close|open|continue|go|return|submit|dismiss|confirm|see|start|finish|get|make|avoid|trigger|load|show|reveal|save|exit|proceed|bring|let|begin|end|complete|apply|send|log|sign|cancel|reach|switch|move|keep|be|remove|free|try|find)$/;
 
 /** "Press Back to leave the editor", "… because …", "… without choosing an answer": why and how, not what. */
 function purpose(run: readonly Token[], context: Context): Draft[] | undefined {
@@ -124,12 +154,25 @@ function purpose(run: readonly Token[], context: Context): Draft[] | undefined {
     const next = run[at + 1];
     if (here?.kind !== 'word') continue;
     const isPurpose = isWord(here, 'to') && next?.kind === 'word' && purposeVerbs.test(next.low);
-    const isReason = (purposeOpeners.test(here.low) && !(here.low === 'as' && isWord(next, 'soon', 'well', 'long'))) || (isWord(here, 'in') && isWord(next, 'order'));
+    const isReason =
+      (purposeOpeners.test(here.low) && !(here.low === 'as' && isWord(next, 'soon', 'well', 'long'))) ||
+      (isWord(here, 'in') && isWord(next, 'order'));
     const isManner = isWord(here, 'without') && next?.kind === 'word' && next.low.endsWith('ing');
     if (!isPurpose && !isReason && !isManner) continue;
     const head = trimEnd(run.slice(0, at));
-    const found = isReason ? fit(checks, head, context) ?? fit(actions, head, context) : fit(actions, head, context);
-    if (found && (isReason || found.every((draft) => ['tap', 'press-key', 'back', 'double-tap', 'swipe', 'long-press', 'scroll', 'refresh'].includes(draft.kind)))) return found;
+    const found = isReason
+      ? (fit(checks, head, context) ?? fit(actions, head, context))
+      : fit(actions, head, context);
+    if (
+      found &&
+      (isReason ||
+        found.every((draft) =>
+          ['tap', 'press-key', 'back', 'double-tap', 'swipe', 'long-press', 'scroll', 'refresh'].includes(
+            draft.kind,
+          ),
+        ))
+    )
+      return found;
   }
   return undefined;
 }
@@ -145,7 +188,11 @@ function readTimes(run: readonly Token[], context: Context): Draft[] | undefined
   return undefined;
 }
 
-const waitHeads = ['<wait> [again] {timeoutMs:duration}', '<wait> for {timeoutMs:duration}', '<wait> [again] [for] {timeoutMs:duration} [before (going on|continuing)]'].map(parsePattern);
+const waitHeads = [
+  '<wait> [again] {timeoutMs:duration}',
+  '<wait> for {timeoutMs:duration}',
+  '<wait> [again] [for] {timeoutMs:duration} [before (going on|continuing)]',
+].map(parsePattern);
 const waitFor = parsePattern('<wait> [again] (for|until|till|that)');
 
 /** "Wait 2 s", "Wait until …": any check can be waited for. */
@@ -217,7 +264,12 @@ function readSlotMemo(parser: string, tokens: readonly Token[], context: Context
     if (parser === 'visible') return context.previous?.kind === 'assert-visible' || undefined;
     return context.previous;
   }
-  if (tokens.some((token) => token.low.startsWith(':') && token.text === '' && contextual.has(token.low.slice(1)))) return undefined;
+  if (
+    tokens.some(
+      (token) => token.low.startsWith(':') && token.text === '' && contextual.has(token.low.slice(1)),
+    )
+  )
+    return undefined;
   return remembered(parser, tokens, context);
 }
 

@@ -1,4 +1,4 @@
-import type { ReadTarget, Reading } from '../reading.ts';
+import type { Reading, ReadTarget } from '../reading.ts';
 import type { Mentioned } from './noun-phrase.ts';
 
 /** What was said before a clause, as far as it can matter to it. Never changed: each clause makes the next one. */
@@ -33,7 +33,10 @@ export function emptyContext(): Context {
 }
 
 function withFields(context: Context): Context {
-  return { ...context, isField: (target) => target.name !== undefined && context.fields.has(target.name.toLowerCase()) };
+  return {
+    ...context,
+    isField: (target) => target.name !== undefined && context.fields.has(target.name.toLowerCase()),
+  };
 }
 
 /** The context behind some readings. */
@@ -50,9 +53,16 @@ export function after(context: Context, drafts: readonly Draft[]): Context {
       subject: draft.kind.startsWith('assert') && draft.target ? [draft.target] : next.subject,
       mentioned: {
         last: target,
-        all: [...(next.mentioned.all ?? []), ...(draft.target ? [draft.target] : []), ...(draft.to ? [draft.to] : [])],
+        all: [
+          ...(next.mentioned.all ?? []),
+          ...(draft.target ? [draft.target] : []),
+          ...(draft.to ? [draft.to] : []),
+        ],
       },
-      reads: draft.kind === 'read' && draft.into !== undefined ? [...next.reads, { into: draft.into, about }] : next.reads,
+      reads:
+        draft.kind === 'read' && draft.into !== undefined
+          ? [...next.reads, { into: draft.into, about }]
+          : next.reads,
       fields: isTyping && name !== undefined ? new Set([...next.fields, name]) : next.fields,
     });
   }

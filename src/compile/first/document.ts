@@ -1,17 +1,17 @@
 import { numberWords } from '../../../grammar/first/nouns.ts';
 import { sectionOf } from '../../../grammar/first/sections.ts';
-import { sentences } from '../../prose/sentences.ts';
-import { slicePassage } from '../../prose/passage.ts';
-import type { Block, ListBlock, ListItem, Passage, Test } from '../../prose/test.ts';
 import type { Span } from '../../lang/span.ts';
+import { slicePassage } from '../../prose/passage.ts';
+import { sentences } from '../../prose/sentences.ts';
+import type { Block, ListBlock, ListItem, Passage, Test } from '../../prose/test.ts';
 import type { Note, Reading, Refusal } from '../reading.ts';
 import { type Context, emptyContext } from './context.ts';
 import { readDuration } from './numbers.ts';
-import { tokenize } from './tokenize.ts';
 import { readOpening } from './opening.ts';
 import { oneLine, refuse } from './refuse.ts';
 import { readSentence } from './sentence.ts';
 import { readTable } from './tables.ts';
+import { tokenize } from './tokenize.ts';
 
 export interface Document {
   readonly readings: readonly Reading[];
@@ -39,11 +39,22 @@ export interface Reader {
 const passiveVoice = /\b(?:is|are|was|were|has been)\s+(?:clicked|tapped|pressed|typed|entered)\b/i;
 
 // A heading that says how often: what stands under it is no plain sequence.
-const loopHeading = /^(?:\W*)(?:for (?:each|every)|repeat|while|until|as long as)\b|\b(?:for each|for every|\w+ times|with each)\b[^.]*$/i;
+const loopHeading =
+  /^(?:\W*)(?:for (?:each|every)|repeat|while|until|as long as)\b|\b(?:for each|for every|\w+ times|with each)\b[^.]*$/i;
 
 /** Reads a whole test in the order of execution. */
 export function readDocument(test: Test): Document {
-  const reader: Reader = { readings: [], notes: [], refusals: [], manual: [], context: emptyContext(), steps: new Map(), section: 'steps', inList: false, told: [] };
+  const reader: Reader = {
+    readings: [],
+    notes: [],
+    refusals: [],
+    manual: [],
+    context: emptyContext(),
+    steps: new Map(),
+    section: 'steps',
+    inList: false,
+    told: [],
+  };
   for (const segment of test.segments) {
     if (segment.includedBy.length > 0) reader.section = 'steps';
     reader.context = { ...reader.context, passive: passiveVoice.test(segment.text) };
@@ -92,25 +103,43 @@ function readOutline(blocks: readonly Block[], at: number, reader: Reader): numb
     for (const block of inside) if (block !== table) readBlock(block, reader);
   });
   const rows = table.rows.map((row) => row.map((cell) => oneLine(cell.text)));
-  for (const row of table.rows) addNote(reader, oneLine(row.map((cell) => cell.text).join(' | ')), row[0]?.span ?? table.span, 'table');
+  for (const row of table.rows)
+    addNote(reader, oneLine(row.map((cell) => cell.text).join(' | ')), row[0]?.span ?? table.span, 'table');
   addNote(reader, columns.join(' | '), table.span, 'table-head');
   if (body.length > 0)
-    reader.readings.push({ kind: 'for-each', text: oneLine(head.text.text), span: head.text.span, table: { line: table.span.line, columns, rows }, body: body.map((reading) => withColumns(reading, columns)) });
+    reader.readings.push({
+      kind: 'for-each',
+      text: oneLine(head.text.text),
+      span: head.text.span,
+      table: { line: table.span.line, columns, rows },
+      body: body.map((reading) => withColumns(reading, columns)),
+    });
   return end;
 }
 
 function withColumns<T>(value: T, columns: readonly string[]): T {
-  if (typeof value === 'string') return columns.reduce<string>((text, column) => text.replaceAll(`<${column}>`, `{{row.${column}}}`), value) as T;
+  if (typeof value === 'string')
+    return columns.reduce<string>(
+      (text, column) => text.replaceAll(`<${column}>`, `{{row.${column}}}`),
+      value,
+    ) as T;
   if (Array.isArray(value)) return value.map((each) => withColumns(each, columns)) as T;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, key === 'text' || key === 'span' ? each : withColumns(each, columns)])) as T;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      key === 'text' || key === 'span' ? each : withColumns(each, columns),
+    ]),
+  ) as T;
 }
 
 function readBlock(block: Block, reader: Reader): void {
   switch (block.type) {
     case 'heading':
       addNote(reader, block.text.text, block.text.span, 'heading');
-      reader.section = loopHeading.test(oneLine(block.text.text)) ? 'unknown' : sectionOf(oneLine(block.text.text), reader.section);
+      reader.section = loopHeading.test(oneLine(block.text.text))
+        ? 'unknown'
+        : sectionOf(oneLine(block.text.text));
       if (reader.section === 'unknown') reader.refusals.push(refuse(block.text));
       return;
     case 'paragraph':
@@ -135,7 +164,13 @@ function readBlock(block: Block, reader: Reader): void {
       addNote(reader, '', block.span, 'comment');
       return;
     case 'include':
-      reader.readings.push({ kind: 'include', text: `@include ${block.path}`, span: block.span, value: block.path, ...(Object.keys(block.params).length > 0 ? { params: block.params } : {}) });
+      reader.readings.push({
+        kind: 'include',
+        text: `@include ${block.path}`,
+        span: block.span,
+        value: block.path,
+        ...(Object.keys(block.params).length > 0 ? { params: block.params } : {}),
+      });
       return;
   }
 }
@@ -175,7 +210,8 @@ const gherkinLine = /\n(?=\s*(?:\*\*|__|\*|_)?(?:Given|When|Then|And|But)\b)/;
 export function linesOf(passage: Passage): Passage[] {
   const parts: Passage[] = [];
   let from = 0;
-  const cut = /\n(?=\s*(?:\*\*|__|\*|_)?(?:Given|When|Then|And|But|Expected(?: results?)?:|Expect:|=>)(?:\s|\*|:|_))|<br\s*\/?>/gi;
+  const cut =
+    /\n(?=\s*(?:\*\*|__|\*|_)?(?:Given|When|Then|And|But|Expected(?: results?)?:|Expect:|=>)(?:\s|\*|:|_))|<br\s*\/?>/gi;
   for (const match of passage.text.matchAll(cut)) {
     if (match[0] !== '' && match.index > from) parts.push(slicePassage(passage, from, match.index));
     from = match.index + match[0].length;
@@ -196,7 +232,12 @@ export function readParagraph(passage: Passage, reader: Reader): void {
     reader.manual.push({ text, span: passage.span, reason: 'manual' });
     return;
   }
-  if ((reader.section === 'description' && !orders.test(text)) || descriptive.test(passage.text) || /^(?:covers|this test)\b/i.test(text) || isLabelAlone(text)) {
+  if (
+    (reader.section === 'description' && !orders.test(text)) ||
+    descriptive.test(passage.text) ||
+    /^(?:covers|this test)\b/i.test(text) ||
+    isLabelAlone(text)
+  ) {
     addNote(reader, text, passage.span, 'description');
     return;
   }
@@ -204,7 +245,8 @@ export function readParagraph(passage: Passage, reader: Reader): void {
   const notes = reader.notes.length;
   for (const line of linesOf(passage)) for (const sentence of sentences(line)) readOne(sentence, reader);
   const nothingYet = reader.readings.every((reading) => reading.kind === 'include');
-  const isTold = !reader.inList && reader.readings.length === before.readings && !/["“„`]|\*\*|\{\{/.test(text);
+  const isTold =
+    !reader.inList && reader.readings.length === before.readings && !/["“„`]|\*\*|\{\{/.test(text);
   if (nothingYet && isTold && reader.refusals.length > before.refusals && !startsAsOrder(text)) {
     reader.told.push(...reader.refusals.splice(before.refusals));
     reader.notes.length = notes;
@@ -215,11 +257,16 @@ export function readParagraph(passage: Passage, reader: Reader): void {
 /** "**Login**": a heading in bold. */
 function isLabelAlone(text: string): boolean {
   if (loopHeading.test(text)) return false;
-  return /^(?:\*\*|__)[^*_]+(?:\*\*|__):?$/.test(text) && !/^(?:\*\*|__)(?:click|tap|open|type|press|verify|check)\b/i.test(text);
+  return (
+    /^(?:\*\*|__)[^*_]+(?:\*\*|__):?$/.test(text) &&
+    !/^(?:\*\*|__)(?:click|tap|open|type|press|verify|check)\b/i.test(text)
+  );
 }
 
 function startsAsOrder(text: string): boolean {
-  return /^(?:log|sign|open|go|click|tap|create|make|fill|check|verify|remove|delete|repeat|do|type|enter|press|select|choose|wait|make|ensure|login|first|start|launch|prepare|set|add|run|use)\b/i.test(text);
+  return /^(?:log|sign|open|go|click|tap|create|make|fill|check|verify|remove|delete|repeat|do|type|enter|press|select|choose|wait|make|ensure|login|first|start|launch|prepare|set|add|run|use)\b/i.test(
+    text,
+  );
 }
 
 export function readOne(sentence: Passage, reader: Reader): void {
@@ -238,7 +285,13 @@ export function readOne(sentence: Passage, reader: Reader): void {
     return;
   }
   const expecting = reader.section === 'expected';
-  const found = readSentence(sentence, { ...reader.context, previous: undefined, subject: undefined, expecting: expecting || reader.section === 'absent', absent: reader.section === 'absent' });
+  const found = readSentence(sentence, {
+    ...reader.context,
+    previous: undefined,
+    subject: undefined,
+    expecting: expecting || reader.section === 'absent',
+    absent: reader.section === 'absent',
+  });
   reader.readings.push(...found.readings);
   reader.notes.push(...found.notes);
   reader.refusals.push(...found.refusals);
@@ -252,25 +305,43 @@ export function refuseAll(reader: Reader, passage: Passage): void {
 /** "Repeat steps 6 and 7 two more times": the readings of those steps again, with their own places. */
 function repeatedSteps(sentence: Passage, reader: Reader): Reading | undefined {
   const text = oneLine(sentence.text).replace(/[.!]$/, '');
-  const found = /^(?:then |now )?(?:repeat|redo|do) steps? (\d+)(?:(?: and | ?, ?| & | ?[-–] ?| to | through )(\d+))?(?: (again|once more|once again|one more time|twice|twice more|(\w+)(?: more)? times))?$/i.exec(text);
+  const found =
+    /^(?:then |now )?(?:repeat|redo|do) steps? (\d+)(?:(?: and | ?, ?| & | ?[-–] ?| to | through )(\d+))?(?: (again|once more|once again|one more time|twice|twice more|(\w+)(?: more)? times))?$/i.exec(
+      text,
+    );
   if (!found) return undefined;
   const first = Number(found[1]);
   const last = Number(found[2] ?? found[1]);
   const isRange = /[-–]| to | through /.test(text.slice(0, text.indexOf(found[2] ?? '\0')));
-  const numbers = isRange ? Array.from({ length: last - first + 1 }, (_, at) => first + at) : [...new Set([first, last])];
+  const numbers = isRange
+    ? Array.from({ length: last - first + 1 }, (_, at) => first + at)
+    : [...new Set([first, last])];
   const body = numbers.map((number) => reader.steps.get(number));
   const said = found[3]?.toLowerCase() ?? 'again';
-  const count = said.startsWith('twice') ? 2 : found[4] === undefined ? 1 : (numberWords[found[4].toLowerCase()] ?? Number(found[4]));
-  if (!Number.isInteger(count) || count < 1 || body.some((each) => each === undefined || each.length === 0)) return undefined;
+  const count = said.startsWith('twice')
+    ? 2
+    : found[4] === undefined
+      ? 1
+      : (numberWords[found[4].toLowerCase()] ?? Number(found[4]));
+  if (!Number.isInteger(count) || count < 1 || body.some((each) => each === undefined || each.length === 0))
+    return undefined;
   return { kind: 'repeat-times', text, span: sentence.span, count, body: body.flatMap((each) => each ?? []) };
 }
 
 /** "Wait until … Give it 60 s": the limit of the wait before. */
 function extendsWait(sentence: Passage, reader: Reader): boolean {
-  const said = /^(?:give it|allow|this (?:can|may) take)(?: up to| at most)? (.+?)[.!]?$/i.exec(oneLine(sentence.text))?.[1];
+  const said = /^(?:give it|allow|this (?:can|may) take)(?: up to| at most)? (.+?)[.!]?$/i.exec(
+    oneLine(sentence.text),
+  )?.[1];
   const timeoutMs = said === undefined ? undefined : readDuration(tokenize(said));
   const last = reader.readings.at(-1);
-  if (timeoutMs === undefined || !last?.kind.startsWith('wait') || last.target === undefined || last.timeoutMs !== undefined) return false;
+  if (
+    timeoutMs === undefined ||
+    !last?.kind.startsWith('wait') ||
+    last.target === undefined ||
+    last.timeoutMs !== undefined
+  )
+    return false;
   reader.readings[reader.readings.length - 1] = { ...last, timeoutMs };
   addNote(reader, sentence.text, sentence.span, 'remark');
   return true;

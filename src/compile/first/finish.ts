@@ -12,7 +12,7 @@ export function finish(shape: Shape, slots: Slots, context: Context): Draft[] | 
   const drafts: Draft[] = targets.length === 0 ? [base] : targets.map((target) => ({ ...base, target }));
   const done: Draft[] = [];
   for (const draft of drafts) {
-    const adjusted = adjust(draft, slots, context);
+    const adjusted = adjust(draft, slots);
     if (!adjusted?.every(isWhole)) return undefined;
     done.push(...adjusted);
   }
@@ -29,7 +29,8 @@ function targetsOf(slots: Slots, context: Context): readonly ReadTarget[] {
   const one = slots.target as ReadTarget | undefined;
   const many = slots.targets as readonly ReadTarget[] | undefined;
   const subject = slots.subject as readonly ReadTarget[] | undefined;
-  if (slots.close !== undefined) return [{ name: 'close', relation: { type: 'in', ...(slots.close as ReadTarget) } }];
+  if (slots.close !== undefined)
+    return [{ name: 'close', relation: { type: 'in', ...(slots.close as ReadTarget) } }];
   if (slots.submitted !== undefined) return [{ name: 'submit' }];
   const name = slots.name as string | undefined;
   if (name !== undefined) {
@@ -43,7 +44,7 @@ function targetsOf(slots: Slots, context: Context): readonly ReadTarget[] {
   return [];
 }
 
-function adjust(draft: Draft, slots: Slots, context: Context): Draft[] | undefined {
+function adjust(draft: Draft, slots: Slots): Draft[] | undefined {
   const relation = slots.rel as ({ readonly type: RelationType } & ReadTarget) | undefined;
   const placed = relation && draft.target ? { ...draft, target: { ...draft.target, relation } } : draft;
   switch (draft.kind) {
@@ -53,7 +54,8 @@ function adjust(draft: Draft, slots: Slots, context: Context): Draft[] | undefin
       return slots.hidekeyboard || slots.hidden ? [{ ...placed, value: 'hide-keyboard' }] : [placed];
     case 'device-set':
       if (slots.rotation !== undefined) return [{ ...placed, value: `rotation=${String(slots.rotation)}` }];
-      if (slots.device !== undefined) return [{ ...placed, value: `${String(slots.device)}=${String(slots.onoff)}` }];
+      if (slots.device !== undefined)
+        return [{ ...placed, value: `${String(slots.device)}=${String(slots.onoff)}` }];
       return slots.viewport === undefined ? [placed] : [{ ...placed, value: String(slots.viewport) }];
     case 'launch': {
       const app = slots.app;
@@ -77,7 +79,8 @@ function counted(draft: Draft, slots: Slots): Draft[] | undefined {
   const list = slots.emptylist as ReadTarget | undefined;
   if (list) return [{ ...draft, target: { role: 'listitem', relation: { type: 'in', ...list } }, count: 0 }];
   if (!count) return undefined;
-  const target = items && container ? { ...items, relation: { type: 'in' as const, ...container } } : draft.target;
+  const target =
+    items && container ? { ...items, relation: { type: 'in' as const, ...container } } : draft.target;
   return target ? [{ ...draft, target, ...count }] : undefined;
 }
 
@@ -85,17 +88,68 @@ function counted(draft: Draft, slots: Slots): Draft[] | undefined {
 function noted(draft: Draft): Draft[] | undefined {
   if (draft.into !== undefined) return [draft];
   const about = draft.target?.name ?? draft.target?.relation?.name;
-  const into = about?.toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^_+|_+$/g, '');
+  const into = about
+    ?.toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '');
   return into !== undefined && /^[a-z_]\w*$/.test(into) ? [{ ...draft, into }] : undefined;
 }
 
-const needTarget = new Set(['tap', 'double-tap', 'long-press', 'hover', 'context-tap', 'focus', 'clear', 'select', 'check', 'uncheck', 'upload', 'drag', 'wait-gone', 'assert-visible', 'assert-gone', 'assert-text', 'assert-value', 'assert-state', 'assert-count', 'read']);
-const needValue = new Set(['open', 'type', 'select', 'upload', 'press-key', 'swipe', 'assert-text', 'assert-value', 'assert-url', 'device-set', 'dialog']);
+const needTarget = new Set([
+  'tap',
+  'double-tap',
+  'long-press',
+  'hover',
+  'context-tap',
+  'focus',
+  'clear',
+  'select',
+  'check',
+  'uncheck',
+  'upload',
+  'drag',
+  'wait-gone',
+  'assert-visible',
+  'assert-gone',
+  'assert-text',
+  'assert-value',
+  'assert-state',
+  'assert-count',
+  'read',
+]);
+const needValue = new Set([
+  'open',
+  'type',
+  'select',
+  'upload',
+  'press-key',
+  'swipe',
+  'assert-text',
+  'assert-value',
+  'assert-url',
+  'device-set',
+  'dialog',
+]);
 
 /** A reading that lacks a part was none. */
 function isWhole(draft: Draft): boolean {
+  if (draft.kind === 'tap' && isBrowsers(draft.target)) return false;
   // The address is no element: what is said of it has shapes of its own.
-  if (draft.kind.startsWith('assert') && !draft.target?.quoted && /^(?:(?:page |current )?url|address bar|browser|page|screen|app|application|site|website|user)$/i.test(draft.target?.name ?? '')) return false;
+  if (
+    draft.kind.startsWith('assert') &&
+    !draft.target?.quoted &&
+    /^(?:(?:page |current )?url|address bar|browser|page|screen|app|application|site|website|user)$/i.test(
+      draft.target?.name ?? '',
+    )
+  )
+    return false;
   if (needTarget.has(draft.kind) && draft.target === undefined) return false;
   return !(needValue.has(draft.kind) && draft.value === undefined);
+}
+
+/** A tab or window of the browser is no control of the page. */
+function isBrowsers(target: ReadTarget | undefined): boolean {
+  if (!target || target.quoted || target.id !== undefined) return false;
+  if (target.role === 'tab' && target.name === undefined && target.relation === undefined) return true;
+  return /\b(?:window|browser)\b/i.test(target.name ?? '');
 }

@@ -37,7 +37,9 @@ function headsOf(nodes: readonly Node[]): ReadonlySet<string> | undefined {
     for (const option of node.options) {
       const inner = headsOf(option);
       if (!inner) return undefined;
-      for (const word of inner) if (word === '') mayBeEmpty = true; else heads.add(word);
+      for (const word of inner)
+        if (word === '') mayBeEmpty = true;
+        else heads.add(word);
     }
     if (!mayBeEmpty) return heads;
   }

@@ -10,7 +10,11 @@ export type SlotParser = (parser: string, tokens: readonly Token[]) => unknown;
  * @param read reads a slot
  * @returns the slots of the first fit
  */
-export function matchPattern(nodes: readonly Node[], tokens: readonly Token[], read: SlotParser): Slots | undefined {
+export function matchPattern(
+  nodes: readonly Node[],
+  tokens: readonly Token[],
+  read: SlotParser,
+): Slots | undefined {
   let found: Slots | undefined;
   step(nodes, 0, {}, (at, slots) => {
     if (at < tokens.length) return false;

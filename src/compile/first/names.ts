@@ -2,7 +2,11 @@ import { loneLabels, notInNames, plainNouns, roleWords, smallWords } from '../..
 import type { Role } from '../../screen/element.ts';
 import type { Token } from './tokenize.ts';
 
-const roleTable = roleWords.map(([words, role, keep]) => ({ parts: words.split(' '), role, keep: keep ?? 0 }));
+const roleTable = roleWords.map(([words, role, keep]) => ({
+  parts: words.split(' '),
+  role,
+  keep: keep ?? 0,
+}));
 const longestName = 6;
 
 /** The role that a run of words ends with; `keep` of its words belong to the name ("search box"). */
@@ -48,10 +52,13 @@ export function nameOf(words: readonly Token[]): string | undefined {
   });
   if (!fits) return undefined;
   // "Save button quickly": a role word in the middle of words that are no label.
-  const middle = words.slice(0, -1).some((_, at) => at > 0 && roleAtEnd(words.slice(at, at + 1)) !== undefined);
+  const middle = words
+    .slice(0, -1)
+    .some((_, at) => at > 0 && roleAtEnd(words.slice(at, at + 1)) !== undefined);
   if (middle && !isLabel) return undefined;
   return words.map((word) => word.text).join(' ');
 }
 
 // Sentences begin with these, labels hardly ever.
-const nonLabels = /^(?:the|a|an|this|that|these|those|it|its|there|i|we|you|he|she|they|if|when|while|until|unless|is|are|was|were|do|does|did|has|have|click|tap|press|then|and|but|or|verify|no|not|every|some|any|each|all|because|since|as|nothing|something|everything|should|must|both|neither|either)$/;
+const nonLabels =
+  /^(?:the|a|an|this|that|these|those|it|its|there|i|we|you|he|she|they|if|when|while|until|unless|is|are|was|were|do|does|did|has|have|click|tap|press|then|and|but|or|verify|no|not|every|some|any|each|all|because|since|as|nothing|something|everything|should|must|both|neither|either)$/;

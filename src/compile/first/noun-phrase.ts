@@ -1,5 +1,5 @@
-import { namingWords, places, relationWords } from '../../../grammar/first/relations.ts';
 import { ordinalWords, phrasalLabels, plainNouns } from '../../../grammar/first/nouns.ts';
+import { namingWords, places, relationWords } from '../../../grammar/first/relations.ts';
 import { stateAdjectives } from '../../../grammar/first/states.ts';
 import type { RelationType, Role } from '../../screen/element.ts';
 import type { ReadTarget } from '../reading.ts';
@@ -14,7 +14,21 @@ export interface Mentioned {
   readonly all?: readonly ReadTarget[];
 }
 
-const determiners = new Set(['the', 'a', 'an', 'this', 'that', 'these', 'those', 'its', 'your', 'my', 'both', 'their', 'any']);
+const determiners = new Set([
+  'the',
+  'a',
+  'an',
+  'this',
+  'that',
+  'these',
+  'those',
+  'its',
+  'your',
+  'my',
+  'both',
+  'their',
+  'any',
+]);
 const pronouns = new Set(['it', 'this', 'that', 'them', 'there', 'one']);
 const relations = relationWords.map(([words, type]) => [words.split(' '), type] as const);
 const namings = namingWords.map((words) => words.split(' '));
@@ -50,7 +64,10 @@ function pronoun(run: readonly Token[], mentioned: Mentioned): ReadTarget | unde
   const rest = run.slice(isWord(run[1], 'same') ? 2 : 1);
   const role = roleAtEnd(rest);
   if (role?.count !== rest.length) return undefined;
-  const found = [...(mentioned.all ?? [])].reverse().flatMap(chain).find((target) => target.role === role.role);
+  const found = [...(mentioned.all ?? [])]
+    .reverse()
+    .flatMap(chain)
+    .find((target) => target.role === role.role);
   return found ?? (isWord(first, 'this', 'that') ? undefined : { role: role.role });
 }
 
@@ -106,7 +123,10 @@ function nameAfter(
   if (isWord(run[at], 'of') && (head.role !== 'row' || head.ordinal !== undefined)) return undefined;
   if (isWord(run[at], 'for', 'about') && head.role !== 'row' && head.role !== 'listitem') return undefined;
   if (only?.kind !== 'quoted') {
-    const name = (isNaming || head.role === 'row') && rest.every((token) => /^[\p{Lu}\p{N}{]/u.test(token.text)) ? nameOf(rest) : undefined;
+    const name =
+      (isNaming || head.role === 'row') && rest.every((token) => /^[\p{Lu}\p{N}{]/u.test(token.text))
+        ? nameOf(rest)
+        : undefined;
     const { name: _, ...bare } = head;
     return name === undefined ? undefined : { ...bare, name };
   }
@@ -155,7 +175,10 @@ function ordinalOf(run: readonly Token[]): { value: number; count: number } | un
   if (value !== undefined) {
     if (isWord(first, 'top', 'bottom') && isWord(run[1], ...placeNouns)) return undefined;
     if (isWord(run[1], 'name', 'day', 'names')) return undefined;
-    const isOwn = first.text === first.low || run[1]?.kind === 'quoted' || roleAtEnd(run.slice(1), true)?.count === run.length - 1;
+    const isOwn =
+      first.text === first.low ||
+      run[1]?.kind === 'quoted' ||
+      roleAtEnd(run.slice(1), true)?.count === run.length - 1;
     return isOwn ? { value, count: 1 } : undefined;
   }
   const number = /^(\d+)(?:st|nd|rd|th)$/.exec(first.low);
@@ -202,13 +225,16 @@ function beside(words: readonly Token[]): { readonly role?: Role } | undefined {
 }
 
 const namedNouns =
-  'message text column banner section label icon warning error badge tooltip notice hint title page screen'.split(' ');
+  'message text column banner section label icon warning error badge tooltip notice hint title page screen'.split(
+    ' ',
+  );
 
 function unquotedName(run: readonly Token[]): ReadTarget | undefined {
   const role = roleAtEnd(run, true);
   if (role) {
     const words = run.slice(0, run.length - role.count);
-    if (words.length === 0) return role.keep > 0 ? { name: run[0]?.text ?? '', role: role.role } : { role: role.role };
+    if (words.length === 0)
+      return role.keep > 0 ? { name: run[0]?.text ?? '', role: role.role } : { role: role.role };
     const name = nameOf([...words, ...run.slice(words.length, words.length + role.keep)]);
     return name === undefined ? undefined : { name, role: role.role };
   }
@@ -231,7 +257,12 @@ function roleThenName(run: readonly Token[]): ReadTarget | undefined {
 /** "Apply", "the grand total", "the message Event removed". */
 function plainName(run: readonly Token[]): ReadTarget | undefined {
   const first = run[0];
-  const leads = run.length > 1 && first !== undefined && namedNouns.includes(first.low) && first.text === first.text.toLowerCase() && isTitle(run[1]);
+  const leads =
+    run.length > 1 &&
+    first !== undefined &&
+    namedNouns.includes(first.low) &&
+    first.text === first.text.toLowerCase() &&
+    isTitle(run[1]);
   const name = nameOf(leads ? run.slice(1) : run);
   return name === undefined ? undefined : { name };
 }

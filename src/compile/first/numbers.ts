@@ -2,16 +2,32 @@ import { numberWords } from '../../../grammar/first/nouns.ts';
 import { isWord, type Token } from './tokenize.ts';
 
 const unitMs: Readonly<Record<string, number>> = {
-  ms: 1, msec: 1, millisecond: 1, milliseconds: 1,
-  s: 1_000, sec: 1_000, secs: 1_000, second: 1_000, seconds: 1_000,
-  min: 60_000, mins: 60_000, minute: 60_000, minutes: 60_000, m: 60_000,
-  h: 3_600_000, hour: 3_600_000, hours: 3_600_000,
+  ms: 1,
+  msec: 1,
+  millisecond: 1,
+  milliseconds: 1,
+  s: 1_000,
+  sec: 1_000,
+  secs: 1_000,
+  second: 1_000,
+  seconds: 1_000,
+  min: 60_000,
+  mins: 60_000,
+  minute: 60_000,
+  minutes: 60_000,
+  m: 60_000,
+  h: 3_600_000,
+  hour: 3_600_000,
+  hours: 3_600_000,
 };
 
 /** "20 seconds", "2s", "half a minute", "a minute", "one and a half seconds", "1.5 s", in milliseconds. */
 export function readDuration(tokens: readonly Token[]): number | undefined {
   const words = tokens.map((token) => token.low);
-  const text = words.join(' ').replace(/^(?:another|about|around|roughly|exactly) /, '').replace(/-/g, ' ');
+  const text = words
+    .join(' ')
+    .replace(/^(?:another|about|around|roughly|exactly) /, '')
+    .replace(/-/g, ' ');
   const joined = /^(\d+(?:[.,]\d+)?) ?([a-z]+)$/.exec(text);
   const unit = joined ? unitMs[joined[2] ?? ''] : undefined;
   if (joined && unit !== undefined) return Math.round(Number(joined[1]?.replace(',', '.')) * unit);
@@ -26,7 +42,7 @@ export function readDuration(tokens: readonly Token[]): number | undefined {
 
 function scaled(count: number, unit: string | undefined): number | undefined {
   const ms = unitMs[unit ?? ''];
-  return ms === undefined || (unit?.length === 1) ? undefined : Math.round(count * ms);
+  return ms === undefined || unit?.length === 1 ? undefined : Math.round(count * ms);
 }
 
 export interface Counted {
@@ -78,7 +94,8 @@ function fixed(rest: readonly Token[], compare: Counted['compare'], marked: bool
   if (rest.length !== 1 || only?.kind !== 'word') return undefined;
   const spoken = numberWords[only.low];
   // "a button is shown" is no count of one, "no button" is an absence.
-  if (spoken !== undefined) return ['a', 'an', 'no'].includes(only.low) && !marked ? undefined : counted(spoken, compare);
+  if (spoken !== undefined)
+    return ['a', 'an', 'no'].includes(only.low) && !marked ? undefined : counted(spoken, compare);
   return /^(?:0|[1-9]\d*)$/.test(only.low) ? counted(Number(only.low), compare) : undefined;
 }
 

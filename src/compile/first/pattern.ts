@@ -22,7 +22,8 @@ export type Node =
 export function parsePattern(source: string): readonly Node[] {
   const reader = { source, at: 0 };
   const nodes = sequence(reader, '');
-  if (reader.at < source.length) throw new Error(`shape "${source}": unexpected "${source.charAt(reader.at)}"`);
+  if (reader.at < source.length)
+    throw new Error(`shape "${source}": unexpected "${source.charAt(reader.at)}"`);
   return nodes;
 }
 

@@ -8,8 +8,7 @@ export function refuse(passage: Passage, type?: RefusalType): Refusal {
   const outside = text.replace(/"[^"]*"|“[^”]*”|\*\*[^*]*\*\*|`[^`]*`/g, '"…"');
   const sort = type ?? vagueWords.find(([words]) => words.test(outside))?.[1] ?? 'not-understood';
   const suggestion = refusalSuggestions[sort];
-  const message =
-    sort === 'not-understood' ? `${refusalMessages[sort]}: "${text}"` : refusalMessages[sort];
+  const message = sort === 'not-understood' ? `${refusalMessages[sort]}: "${text}"` : refusalMessages[sort];
   return { type: sort, text, span: passage.span, message, ...(suggestion ? { suggestion } : {}) };
 }
 

@@ -47,7 +47,8 @@ function isJoin(tokens: readonly Token[], at: number, inside: boolean): boolean 
   if (isMark(token, ',', '-', '->', '=>', ';', 'br', '.', '!', '&', '…', '|')) return true;
   if (isMark(token, ':')) return true;
   if (isWord(token, 'then')) return true;
-  if (isWord(token, 'and', 'but', 'whereas', 'while', 'yet') && !(isWord(token, 'while', 'yet') && at === 0)) return token?.text === token?.low || at === 0 || inside;
+  if (isWord(token, 'and', 'but', 'whereas', 'while', 'yet') && !(isWord(token, 'while', 'yet') && at === 0))
+    return token?.text === token?.low || at === 0 || inside;
   return inside && isWord(token, 'also', 'afterwards', 'finally');
 }
 
@@ -69,7 +70,14 @@ export function readSegments(tokens: readonly Token[], context: Context): Segmen
   return { segments: [{ tokens }], context: forgotten(context) };
 }
 
-function search(tokens: readonly Token[], pieces: readonly Piece[], at: number, context: Context, allowed: number, failed: Failures): Segmented | undefined {
+function search(
+  tokens: readonly Token[],
+  pieces: readonly Piece[],
+  at: number,
+  context: Context,
+  allowed: number,
+  failed: Failures,
+): Segmented | undefined {
   const first = pieces[at];
   if (!first) return { segments: [], context };
   for (let end = at; end < pieces.length && end < at + maxSpan; end += 1) {
@@ -93,7 +101,9 @@ function search(tokens: readonly Token[], pieces: readonly Piece[], at: number, 
 }
 
 function behindResultArrow(tokens: readonly Token[], at: number): boolean {
-  return isMark(tokens[at - 1], '=>') || (isMark(tokens[at - 1], '->') && tokens[at - 1]?.text === '→' && false);
+  return (
+    isMark(tokens[at - 1], '=>') || (isMark(tokens[at - 1], '->') && tokens[at - 1]?.text === '→' && false)
+  );
 }
 
 /** After a clause that nobody understood "it" means nothing. */

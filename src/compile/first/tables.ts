@@ -1,16 +1,18 @@
-import type { Passage, TableBlock } from '../../prose/test.ts';
 import { slicePassage } from '../../prose/passage.ts';
-import type { Reading } from '../reading.ts';
-import { addNote, linesOf, readOne, type Reader } from './document.ts';
 import { sentences } from '../../prose/sentences.ts';
+import type { Passage, TableBlock } from '../../prose/test.ts';
+import type { Reading } from '../reading.ts';
+import { addNote, linesOf, type Reader, readOne } from './document.ts';
 import { oneLine, refuse } from './refuse.ts';
 
 const fieldHead = /^(?:field|label|input|name of field|form field|element|setting|property)$/i;
 const valueHead = /^(?:value|text|input|data|entry|content|enter|type|test data|fill with|what to enter)$/i;
 const controlHead = /^(?:control|type|kind|widget)$/i;
 
-const stepsHead = /^(?:(?:test )?steps?|actions?|what to do|do|do this|step (?:description|action)|action \/ step|instructions?)$/i;
-const resultHead = /^(?:result|results|outcome|then|check|checks|what (?:you should see|happens)|verify|verification|should)$/i;
+const stepsHead =
+  /^(?:(?:test )?steps?|actions?|what to do|do|do this|step (?:description|action)|action \/ step|instructions?)$/i;
+const resultHead =
+  /^(?:result|results|outcome|then|check|checks|what (?:you should see|happens)|verify|verification|should)$/i;
 const metaHead = /^(?:id|key|meta|author|owner|version|name|date|tester|device)$/i;
 
 /** A table of fields and values, a table of steps and expectations; anything else is refused row by row. */
@@ -24,7 +26,11 @@ export function readTable(table: TableBlock, reader: Reader): void {
       const name = row[field];
       const filled = row[value];
       if (!name || !filled) continue;
-      const reading = fieldReading(oneLine(name.text), oneLine(filled.text), control < 0 ? '' : oneLine(row[control]?.text ?? ''));
+      const reading = fieldReading(
+        oneLine(name.text),
+        oneLine(filled.text),
+        control < 0 ? '' : oneLine(row[control]?.text ?? ''),
+      );
       const text = row.map((cell) => oneLine(cell.text)).join(' | ');
       if (reading) reader.readings.push({ ...reading, text, span: name.span });
       else reader.refusals.push(refuse({ ...name, text }));
@@ -35,7 +41,8 @@ export function readTable(table: TableBlock, reader: Reader): void {
   const steps = stepsColumn(head, table);
   const expected = head.findIndex((text, at) => at !== steps && /\bexpect/i.test(text));
   if (steps >= 0) {
-    const result = expected >= 0 ? expected : head.findIndex((text, at) => at !== steps && resultHead.test(text));
+    const result =
+      expected >= 0 ? expected : head.findIndex((text, at) => at !== steps && resultHead.test(text));
     addNote(reader, head.join(' | '), table.span, 'table-head');
     for (const row of table.rows) readStepsRow(row, steps, result, reader);
     return;
@@ -47,21 +54,28 @@ export function readTable(table: TableBlock, reader: Reader): void {
   }
   for (const row of table.rows) {
     const first = row[0];
-    if (first) reader.refusals.push(refuse({ ...first, text: row.map((cell) => oneLine(cell.text)).join(' | ') }));
+    if (first)
+      reader.refusals.push(refuse({ ...first, text: row.map((cell) => oneLine(cell.text)).join(' | ') }));
   }
 }
 
 // Cells that say what sort of value, not which.
-const vagueCell = /^(?:[-–—]|n\/?a|none|ticked|unticked|checked|unchecked|on|off|yes|no|selected)$|\b(?:valid|invalid|any|some|random|your|today|tomorrow|yesterday|same|different|leave|empty|blank|choose|select|pick|tick|characters?)\b/i;
+const vagueCell =
+  /^(?:[-–—]|n\/?a|none|ticked|unticked|checked|unchecked|on|off|yes|no|selected)$|\b(?:valid|invalid|any|some|random|your|today|tomorrow|yesterday|same|different|leave|empty|blank|choose|select|pick|tick|characters?)\b/i;
 
 function unquote(text: string): string {
   return /^(["“'`*]+)(.+?)(["”'`*]+)$/.exec(text)?.[2] ?? text;
 }
 
-function fieldReading(name: string, value: string, control: string): Omit<Reading, 'text' | 'span'> | undefined {
+function fieldReading(
+  name: string,
+  value: string,
+  control: string,
+): Omit<Reading, 'text' | 'span'> | undefined {
   const target = { name: unquote(name), quoted: true };
   const plain = unquote(value);
-  if (/^(?:\(?(?:leave |left )?(?:empty|blank)\)?|\(?nothing\)?)$/i.test(plain) && plain === value) return { kind: 'clear', target };
+  if (/^(?:\(?(?:leave |left )?(?:empty|blank)\)?|\(?nothing\)?)$/i.test(plain) && plain === value)
+    return { kind: 'clear', target };
   if (control === '' && plain === value && vagueCell.test(value)) return undefined;
   switch (control.toLowerCase()) {
     case 'dropdown':
@@ -101,14 +115,18 @@ function fieldReading(name: string, value: string, control: string): Omit<Readin
   }
 }
 
-function tick(target: NonNullable<Reading['target']>, value: string): Omit<Reading, 'text' | 'span'> | undefined {
+function tick(
+  target: NonNullable<Reading['target']>,
+  value: string,
+): Omit<Reading, 'text' | 'span'> | undefined {
   if (/^(?:ticked|checked|on|yes|true|x|✓|✔|☑)$/i.test(value)) return { kind: 'check', target };
   return /^(?:unticked|unchecked|off|no|false)$/i.test(value) ? { kind: 'uncheck', target } : undefined;
 }
 
 /** The column that says what to do: not one that only counts. */
 function stepsColumn(head: readonly string[], table: TableBlock): number {
-  const counts = (at: number): boolean => table.rows.every((row) => /^(?:step\s*)?\d*[.)]?$/i.test(oneLine(row[at]?.text ?? '')));
+  const counts = (at: number): boolean =>
+    table.rows.every((row) => /^(?:step\s*)?\d*[.)]?$/i.test(oneLine(row[at]?.text ?? '')));
   return head.findIndex((text, at) => stepsHead.test(text) && !counts(at));
 }
 
@@ -142,7 +160,8 @@ function readStepsRow(row: readonly Passage[], steps: number, result: number, re
     for (const sentence of sentences(step.text)) readOne(sentence, reader);
     if (step.number === undefined) continue;
     for (const each of waiting.filter((one) => one.number === step.number)) expect(each, reader);
-    for (let at = waiting.length - 1; at >= 0; at -= 1) if (waiting[at]?.number === step.number) waiting.splice(at, 1);
+    for (let at = waiting.length - 1; at >= 0; at -= 1)
+      if (waiting[at]?.number === step.number) waiting.splice(at, 1);
   }
   for (const each of waiting) expect(each, reader);
   if (Number.isInteger(own)) reader.steps.set(own, reader.readings.slice(from));
@@ -151,6 +170,7 @@ function readStepsRow(row: readonly Passage[], steps: number, result: number, re
 function expect(line: Numbered, reader: Reader): void {
   const { section } = reader;
   reader.section = 'expected';
-  for (const sentence of sentences(line.text)) if (!/^[\s–—-]*$/.test(sentence.text)) readOne(sentence, reader);
+  for (const sentence of sentences(line.text))
+    if (!/^[\s–—-]*$/.test(sentence.text)) readOne(sentence, reader);
   reader.section = section;
 }

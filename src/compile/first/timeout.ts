@@ -11,7 +11,16 @@ const afterMost = parsePattern('{timeoutMs:duration} (at most|at the most|max|ma
 export function takeTimeout(tokens: readonly Token[]): { tokens: readonly Token[]; timeoutMs?: number } {
   for (const token of tokens) {
     if (token.kind !== 'aside') continue;
-    const inner = token.value.split(/\s+/).map((text, at): Token => ({ kind: 'word', text, value: text, low: text.toLowerCase(), from: token.from + at, to: token.from + at }));
+    const inner = token.value.split(/\s+/).map(
+      (text, at): Token => ({
+        kind: 'word',
+        text,
+        value: text,
+        low: text.toLowerCase(),
+        from: token.from + at,
+        to: token.from + at,
+      }),
+    );
     const found = read(inner);
     if (found !== undefined) return { tokens: tokens.filter((each) => each !== token), timeoutMs: found };
   }

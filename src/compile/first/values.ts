@@ -45,23 +45,48 @@ export function isLiteral(tokens: readonly Token[]): boolean {
   const text = verbatim(tokens);
   if (/^[^\s]*\{\{[^{}]*\}\}[^\s]*$/.test(text)) return true;
   if (/^<[\w -]+>$/.test(text)) return true;
-  if (/^[+-]?[^\p{L}\s]{0,2}\d[\d.,:/ ’'-]*(?: ?(?:%|€|£|\$|EUR|GBP|USD|kr|CHF|km|kg|g|m|cm|mm|MB|GB|kB|°C|°|pts?|px|h|am|pm|AM|PM))?$/u.test(text)) return true;
+  if (
+    /^[+-]?[^\p{L}\s]{0,2}\d[\d.,:/ ’'-]*(?: ?(?:%|€|£|\$|EUR|GBP|USD|kr|CHF|km|kg|g|m|cm|mm|MB|GB|kB|°C|°|pts?|px|h|am|pm|AM|PM))?$/u.test(
+      text,
+    )
+  )
+    return true;
   if (/^(?:EUR|GBP|USD|CHF|kr\.?|[€£$¥]) ?[\d.,]+$/u.test(text)) return true;
-  if (/^\d{1,2}\.? (?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?: \d{4})?$/.test(text)) return true;
+  if (
+    /^\d{1,2}\.? (?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?: \d{4})?$/.test(
+      text,
+    )
+  )
+    return true;
   if (/^\d+ (?:of|\/) \d+$/.test(text)) return true;
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) || /^\/\S*$/.test(text) || /^\d{1,4}(?:st|nd|rd|th)$/.test(text) || /^[A-Z]{1,4}-?\d[\w-]*$/.test(text);
+  return (
+    /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ||
+    /^\/\S*$/.test(text) ||
+    /^\d{1,4}(?:st|nd|rd|th)$/.test(text) ||
+    /^[A-Z]{1,4}-?\d[\w-]*$/.test(text)
+  );
 }
 
 /** "the noted ticket number", "the one you noted", "the price noted before": what a step kept. */
 function notedValue(tokens: readonly Token[], context: Context): string | undefined {
   const words = tokens.map((token) => token.low);
-  const text = words.join(' ').replace(/^the /, '').replace(/^same as (?:the )?/, '');
+  const text = words
+    .join(' ')
+    .replace(/^the /, '')
+    .replace(/^same as (?:the )?/, '');
   const about =
-    /^(?:previously |earlier |just )?(?:noted|remembered|stored|saved|recorded|copied|kept) (.+)$/.exec(text)?.[1] ??
-    /^(.+?) (?:that )?(?:you|we|i|was|were)? ?(?:have |just |had )?(?:noted|remembered|stored|written down|wrote down|recorded|kept|copied)(?: down)?(?: before| earlier| above| in step \d+)?$/.exec(text)?.[1];
+    /^(?:previously |earlier |just )?(?:noted|remembered|stored|saved|recorded|copied|kept) (.+)$/.exec(
+      text,
+    )?.[1] ??
+    /^(.+?) (?:that )?(?:you|we|i|was|were)? ?(?:have |just |had )?(?:noted|remembered|stored|written down|wrote down|recorded|kept|copied)(?: down)?(?: before| earlier| above| in step \d+)?$/.exec(
+      text,
+    )?.[1];
   if (about === undefined) return undefined;
-  if (/^(?:one|value|text|number)(?: that)?$/.test(about)) return context.reads.length > 0 ? `{{ctx.${context.reads.at(-1)?.into}}}` : undefined;
-  const found = context.reads.filter((read) => read.about.toLowerCase() === about || read.into === about.replace(/\W+/g, '_'));
+  if (/^(?:one|value|text|number)(?: that)?$/.test(about))
+    return context.reads.length > 0 ? `{{ctx.${context.reads.at(-1)?.into}}}` : undefined;
+  const found = context.reads.filter(
+    (read) => read.about.toLowerCase() === about || read.into === about.replace(/\W+/g, '_'),
+  );
   return found.length > 0 ? `{{ctx.${found.at(-1)?.into}}}` : undefined;
 }
 

@@ -1,0 +1,1 @@
+export { compileEnglish, compileSentence } from '../first/compile.ts';
