@@ -2,7 +2,7 @@ import { toVkError, VkError } from '../lang/errors.ts';
 import { nearest } from '../lang/nearest.ts';
 import { parseTemplate } from '../lang/placeholder.ts';
 import { platforms } from '../lang/platform.ts';
-import { roles, states } from '../screen/element.ts';
+import { relationTypes, roles, states } from '../screen/element.ts';
 import { parseSelector } from '../screen/parse.ts';
 import type { Arg } from '../verbs/args.ts';
 import type { VerbSpec } from '../verbs/spec.ts';
@@ -249,10 +249,9 @@ function argument(arg: Arg, value: unknown, path: string): void {
   }
 }
 
-/** The forms that nearly every plan is made of need no parse: `"Save"`, `button "Save"`, `@save`. */
-const plainSelector = new RegExp(
-  `^(?:(?:(?:${roles.join('|')}) )?"[^"\\\\{}]*[^"\\\\{}\\s][^"\\\\{}]*"|@[A-Za-z0-9_-]+)$`,
-);
+/** The forms that nearly every plan is made of need no parse: `"Save"`, `button "Save"`, `@save`, and one in another. */
+const plainPart = `(?:(?:(?:${roles.join('|')}) )?"[^"\\\\{}]*[^"\\\\{}\\s][^"\\\\{}]*"|@[A-Za-z0-9_-]+)`;
+const plainSelector = new RegExp(`^${plainPart}(?: (?:${relationTypes.join('|')}) ${plainPart})?$`);
 
 function selector(value: unknown, path: string): void {
   if (typeof value !== 'string' || value === '')

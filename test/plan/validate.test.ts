@@ -296,10 +296,14 @@ describe('the walk and the schema say the same', () => {
       '"£41.20"',
       'link "a \' b"',
     );
+    const related = fc
+      .tuple(plain, oneOf('in', 'below', 'near', 'inside'), plain)
+      .map((words) => words.join(' '));
     fc.assert(
       fc.property(
         fc.oneof(
           plain,
+          related,
           fc.string().map((text) => `"${text}"`),
           fc.string(),
         ),
