@@ -1,13 +1,13 @@
 import { actions, type Shape } from '../../../grammar/second/actions.ts';
 import { labelVerbs, roleWords } from '../../../grammar/second/lexicon.ts';
-import { deviceSettings } from '../../../grammar/second/settings.ts';
+import { deviceSettings, deviceWords } from '../../../grammar/second/settings.ts';
 import type { Reading, ReadTarget } from '../reading.ts';
 import { readingOf, type Setting, type Understood } from './clause.ts';
-import { type Bindings, fit } from './matcher.ts';
+import { type Bindings, fitTo } from './matcher.ts';
 import type { Memory } from './memory.ts';
 import { joined, targetOf } from './target.ts';
 import { isQuoted, type Token } from './tokens.ts';
-import { fileOf, urlOf, valueOf } from './values.ts';
+import { fileOf, textValue, urlOf } from './values.ts';
 import { durationAt, keyIn, numberIn, PhraseTable, relationTable, trimFillers } from './words.ts';
 
 const settings = new PhraseTable(Object.entries(deviceSettings));
@@ -25,9 +25,15 @@ export function actionOf(tokens: readonly Token[], memory: Memory, setting: Sett
     if (shape.test === 'given' && !setting.given) continue;
     if (shape.test === 'narrative' && setting.expecting) continue;
     if (shape.test === 'passive' && (setting.expecting || !memory.passive)) continue;
-    const bindings = fit(shape.say, tokens, (slot, taken) => accepts(slot, taken, memory));
+    const bindings = fitTo(shape.say, tokens, (slot, taken) => accepts(slot, taken, memory));
     const understood = bindings && understand(shape, bindings, tokens, memory, setting);
-    if (understood) return { ...understood, memory: understood.memory.with({ passive: /(?:is|are) \{|\)? \{tapped\}$/.test(shape.say) || shape.test === 'passive' }) };
+    if (understood)
+      return {
+        ...understood,
+        memory: understood.memory.with({
+          passive: /(?:is|are) \{|\)? \{tapped\}$/.test(shape.say) || shape.test === 'passive',
+        }),
+      };
   }
   return undefined;
 }
@@ -35,23 +41,35 @@ export function actionOf(tokens: readonly Token[], memory: Memory, setting: Sett
 /** "submit", "accept it", "close the dialog", "submit the form". */
 function labelOf(tokens: readonly Token[], memory: Memory): ReadTarget | undefined {
   const bare = trimFillers(tokens);
-  if (/^(?:the )?form is submitted$/.test(bare.map((token) => token.low).join(' '))) return { name: 'submit' };
+  if (/^(?:the )?form is submitted$/.test(bare.map((token) => token.low).join(' ')))
+    return { name: 'submit' };
   for (const length of [2, 1]) {
-    const said = bare.slice(0, length).map((token) => token.low).join(' ');
+    const said = bare
+      .slice(0, length)
+      .map((token) => token.low)
+      .join(' ');
     if (!labels.has(said) || bare.slice(0, length).some((token) => token.type !== 'word')) continue;
-    const name = bare.slice(0, length).map((token) => token.text).join(' ');
+    const name = bare
+      .slice(0, length)
+      .map((token) => token.text)
+      .join(' ');
     const rest = bare.slice(length);
     if (rest.length === 0) return { name };
     const on = rest.map((token) => token.low).join(' ');
     if (/^(?:the|this) (?:form|changes|dialog form)$/.test(on)) return { name };
-    if (!['close', 'accept', 'dismiss', 'cancel', 'confirm', 'submit', 'decline'].includes(said)) return undefined;
+    if (!['close', 'accept', 'dismiss', 'cancel', 'confirm', 'submit', 'decline'].includes(said))
+      return undefined;
     const owner = targetOf(rest, memory);
     const isContainer =
       on === 'it' ||
       owner?.role === 'dialog' ||
       owner?.role === 'alert' ||
-      /(?:banner|sheet|panel|notice|message|pop-?up|window|drawer|tooltip|menu|notification|card|bar)$/.test(owner?.name ?? on);
-    return owner && isContainer && owner.id === undefined ? { name, relation: { type: 'in', ...owner } } : undefined;
+      /(?:banner|sheet|panel|notice|message|pop-?up|window|drawer|tooltip|menu|notification|card|bar)$/.test(
+        owner?.name ?? on,
+      );
+    return owner && isContainer && owner.id === undefined
+      ? { name, relation: { type: 'in', ...owner } }
+      : undefined;
   }
   return undefined;
 }
@@ -62,11 +80,19 @@ function accepts(slot: string, tokens: readonly Token[], memory: Memory): boolea
     case 'to':
       return !isIndefinite(tokens) && targetOf(tokens, memory) !== undefined;
     case 'value':
-      return valueOf(trimFillers(tokens), memory) !== undefined;
+      return textValue(trimFillers(tokens), memory) !== undefined;
     case 'url':
       return urlOf(tokens) !== undefined;
     case 'http':
       return /^https?:\/\//.test(urlOf(tokens) ?? '');
+    case 'thisapp':
+      return (
+        memory.app !== undefined &&
+        tokens.length <= 3 &&
+        textIn(tokens)
+          .toLowerCase()
+          .replace(/[^a-z0-9]/g, '') === memory.app
+      );
     case 'appname':
       return isAppName(tokens);
     case 'name':
@@ -95,7 +121,10 @@ function accepts(slot: string, tokens: readonly Token[], memory: Memory): boolea
     case 'file':
       return fileOf(tokens) !== undefined;
     case 'picker':
-      return /(?:date picker|datepicker|calendar|colou?r picker|time picker)/.test(textIn(tokens).toLowerCase()) && targetOf(tokens, memory) !== undefined;
+      return (
+        /(?:date picker|datepicker|calendar|colou?r picker|time picker)/.test(textIn(tokens).toLowerCase()) &&
+        targetOf(tokens, memory) !== undefined
+      );
     case 'only':
       return tokens.length === 1 && isQuoted(tokens[0]);
     case 'column':
@@ -123,15 +152,22 @@ function textIn(tokens: readonly Token[]): string {
 function isAppName(tokens: readonly Token[]): boolean {
   return (
     tokens.length <= 2 &&
-    tokens.every((token) => token.type === 'word' && /^\p{Lu}/u.test(token.text) && roleWords[token.low] === undefined)
+    tokens.every(
+      (token) => token.type === 'word' && /^\p{Lu}/u.test(token.text) && roleWords[token.low] === undefined,
+    )
   );
 }
 
 /** A name for a text that is kept; letters, digits and underscores. */
 export function variableOf(tokens: readonly Token[]): string | undefined {
   if (tokens.length > 4 || tokens.some((token) => token.type === 'punct')) return undefined;
-  const name = textIn(tokens).replace(/^the /i, '').replace(/^\{\{\s*ctx\.(\w+)\s*\}\}$/, '$1');
-  const slug = name.replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^_+|_+$/g, '').replace(/[^A-Za-z0-9_]/g, '');
+  const name = textIn(tokens)
+    .replace(/^the /i, '')
+    .replace(/^\{\{\s*ctx\.(\w+)\s*\}\}$/, '$1');
+  const slug = name
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '')
+    .replace(/[^A-Za-z0-9_]/g, '');
   return /^[A-Za-z_]/.test(slug) ? slug : undefined;
 }
 
@@ -185,8 +221,15 @@ function understand(
   if (shape.firm && !(named?.quoted || named?.role || named?.id)) return undefined;
   const to = bound('to');
   const dropped = to && targetOf(to, memory);
+  // A setting of the device that no shape above reads: pressing something else would be a guess.
+  const mayBeDevice = [named, dropped].some(
+    (each) => each && !each.quoted && each.id === undefined && deviceWords.test(each.name ?? ''),
+  );
+  if (mayBeDevice && shape.kind !== 'launch' && shape.kind !== 'device-set') return undefined;
   const target = named && scoped(named, memory);
-  const verb = bindings[0] ? tokens.filter((token) => token.to <= (bindings[0]?.tokens[0]?.from ?? 0)) : undefined;
+  const verb = bindings[0]
+    ? tokens.filter((token) => token.to <= (bindings[0]?.tokens[0]?.from ?? 0))
+    : undefined;
   const done = (reading: Reading, next: Memory = memory): Understood => ({
     readings: [reading],
     memory: reading.target ? next.acted(reading.target) : next,
@@ -196,7 +239,7 @@ function understand(
   const make = (parts: Parameters<typeof readingOf>[3] = {}, kind = shape.kind): Reading =>
     readingOf(kind, tokens, setting, parts);
   const value = bound('value');
-  const text = shape.value ?? (value && valueOf(trimFillers(value), memory));
+  const text = shape.value ?? (value && textValue(trimFillers(value), memory));
   switch (shape.kind) {
     case 'open': {
       const url = urlOf(bound('url') ?? bound('http') ?? []);
@@ -245,8 +288,16 @@ function understand(
       return done(make({ target, value: text }), memory.filled(target));
     }
     case 'select':
-      if (!shape.roles && !bound('picker') && named?.role !== 'combobox' && !isQuoted(trimFillers(targetTokens ?? []).at(-1))) return undefined;
-      return target && text !== undefined ? done(make({ target, value: text }), memory.filled(target)) : undefined;
+      if (
+        !shape.roles &&
+        !bound('picker') &&
+        named?.role !== 'combobox' &&
+        !isQuoted(trimFillers(targetTokens ?? []).at(-1))
+      )
+        return undefined;
+      return target && text !== undefined
+        ? done(make({ target, value: text }), memory.filled(target))
+        : undefined;
     case 'assert-value':
       return target && done(make({ target, value: '' }));
     case 'long-press': {
@@ -257,7 +308,10 @@ function understand(
     case 'read':
       return reads(bound, target, make, done, memory);
     case 'tap': {
-      const inside = text !== undefined && dropped ? joined({ name: text, quoted: isQuoted(trimFillers(value ?? [])[0]) }, 'in', dropped) : undefined;
+      const inside =
+        text !== undefined && dropped
+          ? joined({ name: text, quoted: isQuoted(trimFillers(value ?? [])[0]) }, 'in', dropped)
+          : undefined;
       const pressed = inside ?? (dropped ? scoped(dropped, memory) : target);
       return pressed && done(make({ target: pressed }));
     }
@@ -299,12 +353,21 @@ function setting_(shape: Shape, bound: Bound, make: Make, done: Done): Understoo
   const key = settingOf(bound('setting') ?? []);
   const onoff = bound('onoff');
   const state = onoff ? textIn(onoff).toLowerCase() : shape.value;
-  if (key !== undefined && (state === 'on' || state === 'off')) return done(make({ value: `${key}=${state}` }));
+  if (key !== undefined && (state === 'on' || state === 'off'))
+    return done(make({ value: `${key}=${state}` }));
   const scale = numberIn(bound('number')?.[0]);
-  return shape.value === 'font-scale' && scale !== undefined ? done(make({ value: `font-scale=${scale}` })) : undefined;
+  return shape.value === 'font-scale' && scale !== undefined
+    ? done(make({ value: `font-scale=${scale}` }))
+    : undefined;
 }
 
-function reads(bound: Bound, target: ReadTarget | undefined, make: Make, done: Done, memory: Memory): Understood | undefined {
+function reads(
+  bound: Bound,
+  target: ReadTarget | undefined,
+  make: Make,
+  done: Done,
+  memory: Memory,
+): Understood | undefined {
   if (!target) return undefined;
   const related = bound('related');
   const relation = related && relationOf(related, memory);
@@ -317,6 +380,9 @@ function reads(bound: Bound, target: ReadTarget | undefined, make: Make, done: D
 }
 
 function slug(text: string): string | undefined {
-  const name = text.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+|_+$/g, '').toLowerCase();
+  const name = text
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .toLowerCase();
   return /^[a-z_]/.test(name) ? name : `noted_${name}`;
 }

@@ -1,9 +1,16 @@
-import { type CheckKind, type CheckShape, checkOpeners, checks, notSeeOpeners, seeOpeners } from '../../../grammar/second/checks.ts';
+import {
+  type CheckKind,
+  type CheckShape,
+  checkOpeners,
+  checks,
+  notSeeOpeners,
+  seeOpeners,
+} from '../../../grammar/second/checks.ts';
 import { actors, plainNouns } from '../../../grammar/second/lexicon.ts';
 import type { Reading, ReadTarget } from '../reading.ts';
 import { relationOf, scoped } from './action.ts';
 import { readingOf, type Setting, type Understood } from './clause.ts';
-import { fit } from './matcher.ts';
+import { fitTo } from './matcher.ts';
 import type { Memory } from './memory.ts';
 import { joined, targetOf } from './target.ts';
 import { isQuoted, type Token } from './tokens.ts';
@@ -53,13 +60,23 @@ function questionOf(tokens: readonly Token[]): readonly Token[] | undefined {
     const subject = bare.slice(1, at);
     const last = subject.at(-1);
     const next = bare[at];
-    if (last && next && (isQuoted(last) || roleTable.at(subject, subject.length - 1)) && !roleTable.at(bare, at))
+    if (
+      last &&
+      next &&
+      (isQuoted(last) || roleTable.at(subject, subject.length - 1)) &&
+      !roleTable.at(bare, at)
+    )
       return [...subject, first, ...bare.slice(at)];
   }
   return undefined;
 }
 
-function done(readings: readonly Reading[], memory: Memory, subject: ReadTarget | undefined, cost = 0): Understood {
+function done(
+  readings: readonly Reading[],
+  memory: Memory,
+  subject: ReadTarget | undefined,
+  cost = 0,
+): Understood {
   return { readings, memory: memory.seen(subject), cost };
 }
 
@@ -81,9 +98,11 @@ function seen(
       if (none) return none;
     }
     const targets = targetsOf(rest, memory);
-    if (!targets || !targets.every((target) => isFirm(target, rest))) continue;
+    if (!targets?.every((target) => isFirm(target, rest))) continue;
     const kind = opener.value ? 'assert-gone' : 'assert-visible';
-    const readings = targets.map((target) => readingOf(kind, whole, setting, { target: scoped(target, memory) }));
+    const readings = targets.map((target) =>
+      readingOf(kind, whole, setting, { target: scoped(target, memory) }),
+    );
     return done(readings, memory, targets.at(-1));
   }
   return undefined;
@@ -106,7 +125,10 @@ export function targetsOf(tokens: readonly Token[], memory: Memory): readonly Re
   }
   if (parts.length < 2 || parts.some((part) => part.length === 0)) return undefined;
   const first = parts[0] ?? [];
-  const shared = first.at(-1) && isQuoted(first.at(-1)) ? roleTable.at(first, first[0]?.low === 'the' ? 1 : 0)?.value : undefined;
+  const shared =
+    first.at(-1) && isQuoted(first.at(-1))
+      ? roleTable.at(first, first[0]?.low === 'the' ? 1 : 0)?.value
+      : undefined;
   const targets = parts.map((part) => targetOf(part, memory));
   if (targets.some((target) => target === undefined)) return undefined;
   const all = targets.filter((target) => target !== undefined);
@@ -115,18 +137,38 @@ export function targetsOf(tokens: readonly Token[], memory: Memory): readonly Re
   return all.map((target) => ({
     ...target,
     ...(shared && target.role === undefined ? { role: shared } : {}),
-    ...(place && !target.relation && target.quoted && all.every((each) => each === all.at(-1) || !each.relation) ? { relation: place } : {}),
+    ...(place &&
+    !target.relation &&
+    target.quoted &&
+    all.every((each) => each === all.at(-1) || !each.relation)
+      ? { relation: place }
+      : {}),
   }));
 }
 
-const compares: readonly (readonly [words: string, compare: 'exactly' | 'at-least' | 'at-most' | 'more-than' | 'less-than'])[] = [
-  ['exactly', 'exactly'], ['only', 'exactly'], ['just', 'exactly'], ['precisely', 'exactly'], ['at least', 'at-least'],
-  ['no fewer than', 'at-least'], ['not less than', 'at-least'], ['at most', 'at-most'], ['no more than', 'at-most'],
-  ['not more than', 'at-most'], ['up to', 'at-most'], ['more than', 'more-than'], ['less than', 'less-than'], ['fewer than', 'less-than'],
+const compares: readonly (readonly [
+  words: string,
+  compare: 'exactly' | 'at-least' | 'at-most' | 'more-than' | 'less-than',
+])[] = [
+  ['exactly', 'exactly'],
+  ['only', 'exactly'],
+  ['just', 'exactly'],
+  ['precisely', 'exactly'],
+  ['at least', 'at-least'],
+  ['no fewer than', 'at-least'],
+  ['not less than', 'at-least'],
+  ['at most', 'at-most'],
+  ['no more than', 'at-most'],
+  ['not more than', 'at-most'],
+  ['up to', 'at-most'],
+  ['more than', 'more-than'],
+  ['less than', 'less-than'],
+  ['fewer than', 'less-than'],
   ['a total of', 'exactly'],
 ]; // prettier-ignore
 const compareTable = new PhraseTable(compares);
-const shownVerb = /^(?:(?:is|are|should be|must be|will be|should|can be) )?(?:still |now |also )?(?:shown|displayed|visible|listed|present|found|there|left|remain|remains|appear|exist|returned|available|offered|in total)$/;
+const shownVerb =
+  /^(?:(?:is|are|should be|must be|will be|should|can be) )?(?:still |now |also )?(?:shown|displayed|visible|listed|present|found|there|left|remain|remains|appear|exist|returned|available|offered|in total)$/;
 
 /** "exactly 2 rows are shown in the table", "there are 3 fields", "1 result". */
 function counted(
@@ -167,7 +209,8 @@ function thereAre(tokens: readonly Token[]): { length: number; negated: boolean 
   for (; at < tokens.length; at += 1) {
     const low = tokens[at]?.type === 'word' ? (tokens[at]?.low ?? '') : '';
     if (['is', 'are', 'be', 'was', 'were', 'remain', 'remains', "isn't", "aren't"].includes(low)) isBe = true;
-    else if (!['should', 'must', 'will', 'shall', 'now', 'still', 'not', 'can', 'also', 'to'].includes(low)) break;
+    else if (!['should', 'must', 'will', 'shall', 'now', 'still', 'not', 'can', 'also', 'to'].includes(low))
+      break;
     if (low === 'not' || low.endsWith("n't")) negated = true;
   }
   if (tokens[at]?.low === 'no' && tokens[at + 1]?.low === 'longer') {
@@ -204,9 +247,14 @@ function absent(
   const behind = trimFillers(starts ? rest.slice(1) : rest);
   const cut = withoutVerb(behind);
   if (!there && !cut.found && !opened) return undefined;
-  const targets = targetsOf(cut.tokens.filter((token, at) => !(at === 0 && token.low === 'any')), memory);
+  const targets = targetsOf(
+    cut.tokens.filter((token, at) => !(at === 0 && token.low === 'any')),
+    memory,
+  );
   if (!targets || (targets.length > 1 && !targets.every((target) => target.quoted))) return undefined;
-  const readings = targets.map((target) => readingOf('assert-gone', whole, setting, { target: scoped(target, memory) }));
+  const readings = targets.map((target) =>
+    readingOf('assert-gone', whole, setting, { target: scoped(target, memory) }),
+  );
   return done(readings, memory, targets.at(-1));
 }
 
@@ -216,10 +264,45 @@ interface Predicate {
   readonly rest: readonly Token[];
 }
 
-const beForms = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'being', "isn't", "aren't", "wasn't", "weren't"]);
+const beForms = new Set([
+  'is',
+  'are',
+  'was',
+  'were',
+  'be',
+  'been',
+  'being',
+  "isn't",
+  "aren't",
+  "wasn't",
+  "weren't",
+]);
 const auxiliaries = new Set([
-  ...beForms, 'should', 'must', 'shall', 'will', 'has', 'have', 'does', 'do', 'did', 'to', "shouldn't", "mustn't", "won't",
-  "doesn't", "don't", "didn't", "hasn't", "haven't", 'not', 'never', 'can', 'cannot', 'gets', 'get',
+  ...beForms,
+  'should',
+  'must',
+  'shall',
+  'will',
+  'has',
+  'have',
+  'does',
+  'do',
+  'did',
+  'to',
+  "shouldn't",
+  "mustn't",
+  "won't",
+  "doesn't",
+  "don't",
+  "didn't",
+  "hasn't",
+  "haven't",
+  'not',
+  'never',
+  'can',
+  'cannot',
+  'gets',
+  'get',
 ]); // prettier-ignore
 
 /** Auxiliaries and denials in front of what is stated, taken off. */
@@ -280,18 +363,35 @@ function inherited(
 ): Understood | undefined {
   const first = tokens[0]?.low ?? '';
   if (!memory.last || tokens[0]?.type !== 'word') return undefined;
-  const isPredicate = auxiliaries.has(first) || first === 'no' || stateTable.at(tokens, 0) !== undefined || /^(?:reads|shows|says|contains|has|holds|disappears|appears|shown|becomes)$/.test(first);
+  const isPredicate =
+    auxiliaries.has(first) ||
+    first === 'no' ||
+    stateTable.at(tokens, 0) !== undefined ||
+    /^(?:reads|shows|says|contains|has|holds|disappears|appears|shown|becomes)$/.test(first);
   if (!isPredicate || first === 'to' || first === 'do' || first === "don't") return undefined;
   const predicate = predicateAt(tokens, 0);
   if (!predicate) return undefined;
   const hasBe = predicate.be || !/^(?:has|have|does)$/.test(first);
-  const found = about([memory.last], { ...predicate, be: hasBe && !(first === 'not' && isQuoted(predicate.rest[0])) }, whole, memory, setting, false) ?? about([memory.last], predicate, whole, memory, setting, false);
+  const found =
+    about(
+      [memory.last],
+      { ...predicate, be: hasBe && !(first === 'not' && isQuoted(predicate.rest[0])) },
+      whole,
+      memory,
+      setting,
+      false,
+    ) ?? about([memory.last], predicate, whole, memory, setting, false);
   return found ? { ...found, cost: found.cost + 2 } : undefined;
 }
 
 function subjectsOf(tokens: readonly Token[], memory: Memory): readonly ReadTarget[] | undefined {
   const said = tokens.map((token) => token.low).join(' ');
-  if (/^(?:the |its )?(?:page |current |browser )?(?:url|address|address bar|path|location)(?: bar| of the page)?$/.test(said)) return [{ name: '\u0000url' }];
+  if (
+    /^(?:the |its )?(?:page |current |browser )?(?:url|address|address bar|path|location)(?: bar| of the page)?$/.test(
+      said,
+    )
+  )
+    return [{ name: '\u0000url' }];
   return targetsOf(trimFillers(tokens), memory);
 }
 
@@ -308,10 +408,12 @@ function about(
   for (const shape of checks) {
     if (shape.after === 'be' && !predicate.be) continue;
     if (shape.after === 'verb' && predicate.be) continue;
-    const bindings = fit(shape.say, rest, (slot, taken) => accepts(slot, taken, memory));
+    const bindings = fitTo(shape.say, rest, (slot, taken) => accepts(slot, taken, memory));
     if (!bindings) continue;
     const taken = bindings.at(-1)?.tokens ?? [];
-    const readings = subjects.map((subject) => read(shape, subject, taken, rest, predicate.negated, whole, memory, setting, sets));
+    const readings = subjects.map((subject) =>
+      read(shape, subject, taken, rest, predicate.negated, whole, memory, setting, sets),
+    );
     if (readings.some((reading) => reading === undefined)) continue;
     const last = subjects.at(-1);
     const next = memory.seen(last?.name === '\u0000url' ? undefined : last);
@@ -383,20 +485,30 @@ function read(
       // "X is in" with nothing that is one is no place; a subject with a place of its own has no second one.
       if (relation && subject.relation) return undefined;
       // "a viewer exists" is about data and no thing on the screen.
-      if (setting.given && !subject.quoted && subject.role === undefined && subject.id === undefined) return undefined;
+      if (setting.given && !subject.quoted && subject.role === undefined && subject.id === undefined)
+        return undefined;
       return make(isGone ? 'assert-gone' : 'assert-visible', { target: where });
     }
     case 'state': {
       const words = shape.say === 'the focus' ? 'focused' : undefined;
       const state = words ?? stateTable.at(/<state>/.test(shape.say) ? taken : rest, 0)?.value;
       if (state === undefined) return undefined;
-      if (sets && !negated && subject.role === 'switch' && (state === 'checked' || state === 'unchecked'))
+      const isOnOff = /\b(?:on|off)$/.test(rest.map((token) => token.low).join(' '));
+      if (
+        sets &&
+        !negated &&
+        (subject.role === 'switch' || isOnOff) &&
+        (state === 'checked' || state === 'unchecked')
+      )
         return make(state === 'checked' ? 'check' : 'uncheck', { target });
       return make('assert-state', { target, state, ...denied });
     }
     case 'empty':
       if (subject.role === 'list' && !negated)
-        return make('assert-count', { target: { role: 'listitem', relation: { type: 'in', ...subject } }, count: 0 });
+        return make('assert-count', {
+          target: { role: 'listitem', relation: { type: 'in', ...subject } },
+          count: 0,
+        });
       return make('assert-value', { target, value: '', ...denied });
     case 'count-times': {
       const count = timesOf(taken);
@@ -404,18 +516,25 @@ function read(
     }
     case 'url': {
       const url = urlOf(taken);
-      return url === undefined || !isActor(subject) ? undefined : make('assert-url', { value: url, ...denied });
+      return url === undefined || !isActor(subject)
+        ? undefined
+        : make('assert-url', { value: url, ...denied });
     }
     case 'first-in': {
       const place = targetOf(taken, memory);
       if (!place || subject.name === undefined || negated) return undefined;
-      return make('assert-text', { target: { role: 'listitem', ordinal: 1, relation: { type: 'in', ...place } }, value: subject.name });
+      return make('assert-text', {
+        target: { role: 'listitem', ordinal: 1, relation: { type: 'in', ...place } },
+        value: subject.name,
+      });
     }
     case 'value':
     case 'text':
     case 'shows':
     case 'is': {
-      const value = checkedText(trimFillers(taken), memory) ?? (shape.say === 'the one you noted' ? noted(memory) : undefined);
+      const value =
+        checkedText(trimFillers(taken), memory) ??
+        (shape.say === 'the one you noted' ? noted(memory) : undefined);
       if (value === undefined) return undefined;
       const isValue = shape.kind === 'value' || (shape.kind !== 'text' && memory.isField(subject));
       return make(isValue ? 'assert-value' : 'assert-text', { target, value, ...match, ...denied });
@@ -456,14 +575,22 @@ function bare(
 ): Understood | undefined {
   const targets = targetsOf(tokens, memory);
   if (!targets) return undefined;
-  const firm = targets.every((target) => (target.quoted || target.id !== undefined) && !plain.has(target.name ?? ''));
+  const firm = targets.every(
+    (target) => (target.quoted || target.id !== undefined) && !plain.has(target.name ?? ''),
+  );
   if (!firm) return undefined;
-  const readings = targets.map((target) => readingOf('assert-visible', whole, setting, { target: scoped(target, memory) }));
+  const readings = targets.map((target) =>
+    readingOf('assert-visible', whole, setting, { target: scoped(target, memory) }),
+  );
   return done(readings, memory, targets.at(-1), hasOpener ? 4 : 6);
 }
 
 /** Somebody who lands on a page: "I am redirected to /x", "the user is taken to the Preview screen". */
-export function arrivalOf(tokens: readonly Token[], memory: Memory, setting: Setting): Understood | undefined {
+export function arrivalOf(
+  tokens: readonly Token[],
+  memory: Memory,
+  setting: Setting,
+): Understood | undefined {
   const bare = trimFillers(tokens);
   const actor = actorTable.at(bare, 0);
   const opener = openerTable.at(bare, 0);
@@ -474,20 +601,42 @@ export function arrivalOf(tokens: readonly Token[], memory: Memory, setting: Set
   if (!predicate) return undefined;
   for (const shape of checks) {
     if (shape.kind !== 'url' || (shape.after === 'be') !== predicate.be) continue;
-    const bindings = fit(shape.say, predicate.rest, (slot, taken) => accepts(slot, taken, memory));
+    const bindings = fitTo(shape.say, predicate.rest, (slot, taken) => accepts(slot, taken, memory));
     const url = urlOf(bindings?.at(-1)?.tokens ?? []);
     if (url === undefined) continue;
     const parts = { value: url, ...(predicate.negated ? { negated: true } : {}) };
-    return { readings: [readingOf('assert-url', tokens, setting, parts)], memory: memory.forgotten(), cost: 0 };
+    return {
+      readings: [readingOf('assert-url', tokens, setting, parts)],
+      memory: memory.forgotten(),
+      cost: 0,
+    };
   }
-  const place = /^(?:redirected|taken|sent|navigated|brought|led) to /.exec(predicate.rest.map((token) => token.low).join(' ')) ? 2 : /^(?:on|lands on|land on|arrives at|arrives on) /.exec(predicate.rest.map((token) => token.low).join(' ')) ? (predicate.rest[0]?.low === 'on' ? 1 : 2) : 0;
+  const place = /^(?:redirected|taken|sent|navigated|brought|led) to /.exec(
+    predicate.rest.map((token) => token.low).join(' '),
+  )
+    ? 2
+    : /^(?:on|lands on|land on|arrives at|arrives on) /.exec(
+          predicate.rest.map((token) => token.low).join(' '),
+        )
+      ? predicate.rest[0]?.low === 'on'
+        ? 1
+        : 2
+      : 0;
   const target = place > 0 && !predicate.negated ? targetOf(predicate.rest.slice(place), memory) : undefined;
   if (!target || target === memory.last) return undefined;
-  return { readings: [readingOf('assert-visible', tokens, setting, { target })], memory: memory.forgotten().seen(target), cost: 0 };
+  return {
+    readings: [readingOf('assert-visible', tokens, setting, { target })],
+    memory: memory.forgotten().seen(target),
+    cost: 0,
+  };
 }
 
 /** "“Impressum” too", "but "Share" is not": says of another thing what was said before. */
-export function sameAgain(tokens: readonly Token[], memory: Memory, setting: Setting): Understood | undefined {
+export function sameAgain(
+  tokens: readonly Token[],
+  memory: Memory,
+  setting: Setting,
+): Understood | undefined {
   const { statement } = memory;
   if (!statement) return undefined;
   const words = trimFillers(tokens);

@@ -2,7 +2,7 @@ import type { Passage } from '../../prose/test.ts';
 import { placeIn } from '../../prose/test.ts';
 import type { Reading, ReadingKind } from '../reading.ts';
 import type { Memory } from './memory.ts';
-import { textOf, type Token } from './tokens.ts';
+import { type Token, textOf } from './tokens.ts';
 
 /** What surrounds a clause and changes how its words are taken. */
 export interface Setting {
@@ -26,7 +26,12 @@ export interface Understood {
 type Parts = Omit<Reading, 'kind' | 'text' | 'span'>;
 
 /** A reading of these tokens. */
-export function readingOf(kind: ReadingKind, tokens: readonly Token[], setting: Setting, parts: Parts = {}): Reading {
+export function readingOf(
+  kind: ReadingKind,
+  tokens: readonly Token[],
+  setting: Setting,
+  parts: Parts = {},
+): Reading {
   return {
     kind,
     text: textOf(tokens, setting.passage.text),

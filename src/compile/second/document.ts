@@ -1,19 +1,50 @@
-import { controlHeads, descriptions, idleHeads, metaHeads, expectedHeads, fieldHeads, imperatives, sectionWords, stepHeads, valueHeads } from '../../../grammar/second/sentences.ts';
 import { roleWords } from '../../../grammar/second/lexicon.ts';
-import { sentences } from '../../prose/sentences.ts';
-import { type Block, type HeadingBlock, type ListBlock, type Passage, placeIn, type TableBlock, type Test } from '../../prose/test.ts';
+import {
+  controlHeads,
+  descriptions,
+  expectedHeads,
+  fieldHeads,
+  idleHeads,
+  imperatives,
+  metaHeads,
+  sectionWords,
+  stepHeads,
+  valueHeads,
+} from '../../../grammar/second/sentences.ts';
 import type { Span } from '../../lang/span.ts';
+import { sentences } from '../../prose/sentences.ts';
+import {
+  type Block,
+  type HeadingBlock,
+  type ListBlock,
+  type Passage,
+  placeIn,
+  type TableBlock,
+  type Test,
+} from '../../prose/test.ts';
 import type { Note, Reading, Refusal, TestReading } from '../reading.ts';
 import { Memory } from './memory.ts';
 import { refusalOf } from './refuse.ts';
-import { type Item, type LoopTable, readSentence, conditionOf } from './sentence.ts';
-import { isQuoted, textOf, type Token, tokenize } from './tokens.ts';
+import { conditionOf, type Item, type LoopTable, readSentence } from './sentence.ts';
+import { isQuoted, type Token, textOf, tokenize } from './tokens.ts';
 
 /** Reads a whole test: every block of it ends in readings, notes or refusals. */
 export function readDocument(test: Test): TestReading & { readonly manual: readonly Note[] } {
-  const reader = new DocumentReader();
+  const reader = new DocumentReader(appName(test));
   for (const segment of test.segments) reader.segment(segment.blocks, segment.includedBy.length > 0);
   return reader.result();
+}
+
+/** `com.example.fieldlog` is called "fieldlog". */
+function appName(test: Test): string | undefined {
+  const id = test.frontMatter.app;
+  return id === undefined || id.includes('/')
+    ? undefined
+    : id
+        .split('.')
+        .at(-1)
+        ?.toLowerCase()
+        .replace(/[^a-z0-9]/g, '');
 }
 
 interface Mode {
@@ -28,15 +59,23 @@ const plainMode: Mode = { expecting: false };
 type Section = 'steps' | 'notes' | 'expected' | 'examples';
 
 class DocumentReader {
-  #memory = new Memory();
+  #memory: Memory;
+
+  constructor(app: string | undefined) {
+    this.#memory = new Memory({ app });
+  }
+
   #items: Item[] = [];
   readonly #manual: Note[] = [];
   #section: Section = 'steps';
   #sectionLevel = 0;
+  #mayInstruct = false;
   #steps = new Map<number, Reading[]>();
   /** Something was done or checked: from then on nothing is a mere description. */
   #everBegan = false;
-  #outline: { readonly span: Span; readonly text: string; readonly from: number; readonly level: number } | undefined;
+  #outline:
+    | { readonly span: Span; readonly text: string; readonly from: number; readonly level: number }
+    | undefined;
 
   result(): TestReading & { readonly manual: readonly Note[] } {
     this.#closeOutline(undefined);
@@ -52,7 +91,8 @@ class DocumentReader {
   }
 
   segment(blocks: readonly Block[], included: boolean): void {
-    if (!included || this.#section !== 'steps') this.#section = this.#section === 'notes' ? 'steps' : this.#section;
+    if (!included || this.#section !== 'steps')
+      this.#section = this.#section === 'notes' ? 'steps' : this.#section;
     this.#steps = new Map();
     this.#blocks(blocks, plainMode, true);
   }
@@ -85,7 +125,16 @@ class DocumentReader {
           const params = Object.entries(block.params).map(([name, value]) => ` ${name}="${value}"`);
           const text = `@include ${block.path}${params.join('')}`;
           const has = Object.keys(block.params).length > 0;
-          this.#push({ type: 'reading', reading: { kind: 'include', text, span: block.span, value: block.path, ...(has ? { params: block.params } : {}) } });
+          this.#push({
+            type: 'reading',
+            reading: {
+              kind: 'include',
+              text,
+              span: block.span,
+              value: block.path,
+              ...(has ? { params: block.params } : {}),
+            },
+          });
           this.#memory = this.#memory.forgotten();
           break;
         }
@@ -105,9 +154,15 @@ class DocumentReader {
 
   #heading(block: HeadingBlock, rest: readonly Block[]): void {
     const text = block.text.text.replace(/^[\s\d.)]+/, '').replace(/[*_`]/g, '');
-    if (this.#outline && block.level <= this.#outline.level && !sectionWords.examples.test(text)) this.#closeOutline(undefined);
+    if (this.#outline && block.level <= this.#outline.level && !sectionWords.examples.test(text))
+      this.#closeOutline(undefined);
     if (sectionWords.outline.test(text)) {
-      this.#outline = { span: placeIn(block.text, 0), text: block.text.text, from: this.#items.length, level: block.level };
+      this.#outline = {
+        span: placeIn(block.text, 0),
+        text: block.text.text,
+        from: this.#items.length,
+        level: block.level,
+      };
       this.#section = 'steps';
       const table = examplesIn(rest);
       if (table) this.#memory = this.#memory.forgotten();
@@ -122,7 +177,14 @@ class DocumentReader {
     // A deeper heading inside a section of notes stays in it.
     if (this.#section === 'notes' && block.level > this.#sectionLevel) return;
     this.#sectionLevel = block.level;
-    this.#section = sectionWords.notes.test(text) ? 'notes' : sectionWords.expected.test(text) ? 'expected' : sectionWords.examples.test(text) ? 'examples' : 'steps';
+    this.#mayInstruct = sectionWords.before.test(text);
+    this.#section = sectionWords.notes.test(text)
+      ? 'notes'
+      : sectionWords.expected.test(text)
+        ? 'expected'
+        : sectionWords.examples.test(text)
+          ? 'examples'
+          : 'steps';
   }
 
   /** A Scenario Outline is a loop over its Examples. */
@@ -132,7 +194,9 @@ class DocumentReader {
     this.#outline = undefined;
     const inside = this.#items.slice(outline.from);
     this.#items = this.#items.slice(0, outline.from);
-    const body = inside.flatMap((item) => (item.type === 'reading' ? [bound(item.reading, table?.columns ?? [])] : []));
+    const body = inside.flatMap((item) =>
+      item.type === 'reading' ? [bound(item.reading, table?.columns ?? [])] : [],
+    );
     const others = inside.filter((item) => item.type !== 'reading');
     if (!table || body.length === 0) {
       const refusal = refusalOf(outline.text, outline.span);
@@ -144,9 +208,16 @@ class DocumentReader {
   }
 
   /** @returns how many of the following blocks were taken along */
-  #paragraph(passage: Passage, next: Block | undefined, mode: Mode, top: boolean, rest: readonly Block[]): number {
+  #paragraph(
+    passage: Passage,
+    next: Block | undefined,
+    mode: Mode,
+    top: boolean,
+    rest: readonly Block[],
+  ): number {
     const text = passage.text.trim();
-    if (this.#section === 'notes' && !isImperative(text)) return this.#noted(passage, 'precondition');
+    if (this.#section === 'notes' && !(this.#mayInstruct && isImperative(text)))
+      return this.#noted(passage, 'precondition');
     if (/^\(manual\)/i.test(text)) return this.#manually(passage);
     if (!/^expected\b/i.test(text) && descriptions.test(text) && !isImperative(text.replace(/^[^:]*:/, ''))) {
       const end = text.indexOf('\n');
@@ -154,24 +225,36 @@ class DocumentReader {
       this.#noted(slice(passage, 0, end), 'description');
       return this.#paragraph(cutPassage(passage, end), next, mode, top, rest);
     }
-    const labelled = /^(?:\*|_)*(expected(?: results?| outcome| behaviou?r)?|results?|steps?|actions?|procedure)(?:\*|_)*\s*:(?:\*|_)*\s*\n/i.exec(text);
+    const labelled =
+      /^(?:\*|_)*(expected(?: results?| outcome| behaviou?r)?|results?|steps?|actions?|procedure)(?:\*|_)*\s*:(?:\*|_)*\s*\n/i.exec(
+        text,
+      );
     if (labelled) {
       this.#note(labelled[0], placeIn(passage, 0), 'label');
-      return this.#running(cutPassage(passage, labelled[0].length), /^.{0,2}(?:expected|result)/i.test(labelled[0]) ? { expecting: true } : mode, rest);
+      return this.#running(
+        cutPassage(passage, labelled[0].length),
+        /^.{0,2}(?:expected|result)/i.test(labelled[0]) ? { expecting: true } : mode,
+        rest,
+      );
     }
-    const label = /^(?:\*|_)*(expected(?: results?| outcome| behaviou?r)?|results?|steps?|then|actions?|setup|afterwards|procedure)(?:\*|_)*\s*:?(?:\*|_)*$/i.exec(text);
+    const label =
+      /^(?:\*|_)*(expected(?: results?| outcome| behaviou?r)?|results?|steps?|then|actions?|setup|afterwards|procedure)(?:\*|_)*\s*:?(?:\*|_)*$/i.exec(
+        text,
+      );
     if (label) {
       this.#note(text, placeIn(passage, 0), 'label');
       if (/^(?:expected|result)/i.test(label[1] ?? '') && next) return this.#under(next, { expecting: true });
       if (next?.type === 'list') return this.#under(next, plainMode);
       return 0;
     }
-    if (/^(?:\*\*|__)[^*_]+(?:\*\*|__)$/.test(text) && !isImperative(text.replace(/[*_]/g, ''))) return this.#noted(passage, 'heading');
+    if (/^(?:\*\*|__)[^*_]+(?:\*\*|__)$/.test(text) && !isImperative(text.replace(/[*_]/g, '')))
+      return this.#noted(passage, 'heading');
     if (next && (next.type === 'list' || next.type === 'table') && /:\s*$|\.\s*$/.test(text)) {
       const taken = this.#opening(passage, next, mode);
       if (taken) return 1;
     }
-    if (top && !this.#everBegan && this.#describes(passage, mode)) return this.#noted(passage, 'description');
+    if (top && !this.#everBegan && rest.length > 0 && this.#describes(passage, mode))
+      return this.#noted(passage, 'description');
     return this.#running(passage, this.#sectionMode(mode), rest);
   }
 
@@ -191,7 +274,13 @@ class DocumentReader {
       const block = isNear ? rest[table] : undefined;
       const loop = block?.type === 'table' ? loopTable(block) : undefined;
       const next = rest[0];
-      if (at === all.length - 1 && next && (next.type === 'list' || next.type === 'table') && /:\s*$/.test(sentence.text) && this.#opening(sentence, next, mode)) {
+      if (
+        at === all.length - 1 &&
+        next &&
+        (next.type === 'list' || next.type === 'table') &&
+        /:\s*$/.test(sentence.text) &&
+        this.#opening(sentence, next, mode)
+      ) {
         taken = 1;
         return;
       }
@@ -212,10 +301,18 @@ class DocumentReader {
     const otherwise = /^(?:otherwise|else|if not)\b,?/i.exec(sentence.text);
     const outcome = readSentence(sentence, this.#memory, mode, { table, steps: this.#steps });
     const before = this.#items.findLast((item) => item.type === 'reading');
-    if (otherwise && before?.type === 'reading' && before.reading.kind === 'if' && this.#items.at(-1) === before) {
+    if (
+      otherwise &&
+      before?.type === 'reading' &&
+      before.reading.kind === 'if' &&
+      this.#items.at(-1) === before
+    ) {
       const other = outcome.items.flatMap((item) => (item.type === 'reading' ? [item.reading] : []));
       if (other.length > 0 && outcome.items.every((item) => item.type !== 'refusal')) {
-        this.#items[this.#items.indexOf(before)] = { type: 'reading', reading: { ...before.reading, else: other } };
+        this.#items[this.#items.indexOf(before)] = {
+          type: 'reading',
+          reading: { ...before.reading, else: other },
+        };
         return false;
       }
     }
@@ -230,7 +327,11 @@ class DocumentReader {
     this.#memory = this.#memory.with({ extra: undefined });
     const last = this.#items.findLast((item) => item.type === 'reading');
     const at = last ? this.#items.indexOf(last) : -1;
-    if (last?.type === 'reading' && (last.reading.kind.startsWith('wait') || last.reading.kind.startsWith('assert')) && last.reading.timeoutMs === undefined) {
+    if (
+      last?.type === 'reading' &&
+      (last.reading.kind.startsWith('wait') || last.reading.kind.startsWith('assert')) &&
+      last.reading.timeoutMs === undefined
+    ) {
       this.#items[at] = { type: 'reading', reading: { ...last.reading, timeoutMs: ms } };
       this.#note(sentence.text, placeIn(sentence, 0), 'limit');
     } else this.#push({ type: 'refusal', refusal: refusalOf(sentence.text, placeIn(sentence, 0)) });
@@ -246,7 +347,13 @@ class DocumentReader {
     return mergedSentences(sentences(passage)).every((sentence) => {
       const outcome = readSentence(sentence, this.#memory, mode, { steps: this.#steps });
       const hasReading = outcome.items.some((item) => item.type === 'reading');
-      return !hasReading && !isImperative(sentence.text) && !/["“„`]|\b(?:should|must|if|when|until|while|for each|for every|click|tap|press|then)\b/i.test(sentence.text);
+      return (
+        !hasReading &&
+        !isImperative(sentence.text) &&
+        !/["“„`]|\b(?:should|must|if|when|until|while|for each|for every|click|tap|press|then)\b/i.test(
+          sentence.text,
+        )
+      );
     });
   }
 
@@ -256,30 +363,41 @@ class DocumentReader {
       const from = this.#items.length;
       if (first?.type === 'paragraph') {
         if (body) body(first.text);
-        else if (this.#section === 'notes' && !isImperative(first.text.text)) this.#noteAll(item.blocks, 'precondition');
+        else if (this.#section === 'notes' && !(this.#mayInstruct && isImperative(first.text.text)))
+          this.#noteAll(item.blocks, 'precondition');
         else this.#item(first.text, rest, mode);
       } else this.#blocks(item.blocks, mode);
       if (list.ordered && item.number !== undefined) {
-        const own = this.#items.slice(from).flatMap((each) => (each.type === 'reading' ? [each.reading] : []));
+        const own = this.#items
+          .slice(from)
+          .flatMap((each) => (each.type === 'reading' ? [each.reading] : []));
         this.#steps.set(item.number, own);
       }
     }
   }
 
   #item(passage: Passage, rest: readonly Block[], mode: Mode): void {
-    const label = /^(?:\*|_)*(?:expected(?: results?| outcome| behaviou?r)?|results?|verify|check)(?:\*|_)*\s*:(?:\*|_)*$/i.test(passage.text.trim());
+    const label =
+      /^(?:\*|_)*(?:expected(?: results?| outcome| behaviou?r)?|results?|verify|check)(?:\*|_)*\s*:(?:\*|_)*$/i.test(
+        passage.text.trim(),
+      );
     if (label) {
       this.#note(passage.text, placeIn(passage, 0), 'label');
       this.#blocks(rest, { expecting: true });
       return;
     }
-    const expected = /^(?:\*|_)*expected(?: results?| outcome)?(?:\*|_)*\s*[:–—-](?:\*|_)*/i.test(passage.text.trim());
+    const expected = /^(?:\*|_)*expected(?: results?| outcome)?(?:\*|_)*\s*[:–—-](?:\*|_)*/i.test(
+      passage.text.trim(),
+    );
     const lines = splitExpected(passage);
     const inner = mode;
     let at = 0;
     lines.forEach((line, n) => {
       const isExpected = n > 0 || expected;
-      at = Math.max(at, this.#running(line, isExpected ? { expecting: true } : inner, n === lines.length - 1 ? rest : []));
+      at = Math.max(
+        at,
+        this.#running(line, isExpected ? { expecting: true } : inner, n === lines.length - 1 ? rest : []),
+      );
     });
     this.#blocks(rest.slice(at), plainSub(mode));
   }
@@ -290,12 +408,23 @@ class DocumentReader {
     const last = all.at(-1);
     if (!last) return false;
     const tokens = tokenize(last.text);
-    const low = tokens.map((token) => token.low).join(' ').replace(/ ?[:.]$/, '').trim();
+    const low = tokens
+      .map((token) => token.low)
+      .join(' ')
+      .replace(/ ?[:.]$/, '')
+      .trim();
     if (next.type === 'table') return this.#openTable(all, next, low);
     if (next.type !== 'list' || !/:\s*$/.test(last.text)) return false;
     const before = all.slice(0, -1);
-    const isCheck = /^(?:then |and |also |finally |now )?(?:verify|check|make sure|ensure|confirm|expect|assert|the following|these|it should|you should see|i should see|there (?:is|are|should)|expected|result)/.test(low);
-    if (/^(?:do|repeat) (?:this|that|these|the following|these steps|the following steps) (?:\w+ times|twice)$|^repeat (?:\w+ times|twice)$/.test(low)) {
+    const isCheck =
+      /^(?:then |and |also |finally |now )?(?:verify|check|make sure|ensure|confirm|expect|assert|the following|these|it should|you should see|i should see|there (?:is|are|should)|expected|result)/.test(
+        low,
+      );
+    if (
+      /^(?:do|repeat) (?:this|that|these|the following|these steps|the following steps) (?:\w+ times|twice)$|^repeat (?:\w+ times|twice)$/.test(
+        low,
+      )
+    ) {
       for (const sentence of before) this.#sentence(sentence, mode);
       return this.#loop(last, next, low, mode);
     }
@@ -303,16 +432,30 @@ class DocumentReader {
       for (const sentence of before) this.#sentence(sentence, mode);
       return this.#branches(last, next, mode);
     }
-    if (/^(?:if|while|as long as|until|repeat|for each|unless|when|once|do (?:this|that|the following)|one of|either|any of)\b/.test(low)) return false;
+    if (
+      /^(?:if|while|as long as|until|repeat|for each|unless|when|once|do (?:this|that|the following)|one of|either|any of)\b/.test(
+        low,
+      )
+    )
+      return false;
     const denied = /\b(?:not|no longer|none|gone|never|absent|hidden)\b/.test(low);
-    const isShown = /\b(?:shown|displayed|visible|present|listed|there|appear|see|messages?|elements?|exist|following|these|true)\b/.test(low);
+    const isShown =
+      /\b(?:shown|displayed|visible|present|listed|there|appear|see|messages?|elements?|exist|following|these|true)\b/.test(
+        low,
+      );
     if (isCheck && !denied && isShown) {
       for (const sentence of before) this.#sentence(sentence, mode);
       this.#note(last.text, placeIn(last, 0), 'list-opening');
       this.#list(next, { expecting: true });
       return true;
     }
-    const isOpening = /^(?:then|next|now|afterwards|after that|finally|do (?:the following|this)|follow these steps|perform the following(?: steps)?|(?:these|the) (?:steps|following steps)|steps)$/.test(low) || /^(?:add|create|do|enter|fill in|make|answer|perform|set|change) (?:the |these |all )?(?:following |\w+ )?\w+(?: as follows)?$/.test(low);
+    const isOpening =
+      /^(?:then|next|now|afterwards|after that|finally|do (?:the following|this)|follow these steps|perform the following(?: steps)?|(?:these|the) (?:steps|following steps)|steps)$/.test(
+        low,
+      ) ||
+      /^(?:add|create|do|enter|fill in|make|answer|perform|set|change) (?:the |these |all )?(?:following |\w+ )?\w+(?: as follows)?$/.test(
+        low,
+      );
     if (isOpening) {
       for (const sentence of before) this.#sentence(sentence, mode);
       this.#note(last.text, placeIn(last, 0), 'list-opening');
@@ -335,7 +478,10 @@ class DocumentReader {
     const body = inside.flatMap((item) => (item.type === 'reading' ? [item.reading] : []));
     const others = inside.filter((item) => item.type !== 'reading');
     if (body.length > 0) {
-      this.#push({ type: 'reading', reading: { kind: 'repeat-times', text: opening.text, span: placeIn(opening, 0), count, body } });
+      this.#push({
+        type: 'reading',
+        reading: { kind: 'repeat-times', text: opening.text, span: placeIn(opening, 0), count, body },
+      });
     } else this.#push({ type: 'refusal', refusal: refusalOf(opening.text, placeIn(opening, 0)) });
     for (const item of others) this.#push(item);
     return true;
@@ -351,18 +497,28 @@ class DocumentReader {
       if (first?.type !== 'paragraph' || item.blocks.length !== 1) return false;
       const passage = first.text;
       const tokens = tokenize(passage.text);
-      const colon = tokens.findIndex((token) => token.type === 'punct' && (token.low === ':' || token.low === '->' || token.low === '→'));
+      const colon = tokens.findIndex(
+        (token) => token.type === 'punct' && (token.low === ':' || token.low === '->' || token.low === '→'),
+      );
       const cut = tokens[colon];
       if (!cut) return false;
       const head = tokens.slice(0, colon);
       const rest = cutPassage(passage, cut.to);
       const said = head.map((token) => token.low).join(' ');
-      const isElse = /^(?:anything else|otherwise|else|none of (?:these|them)|neither|nothing of the kind|something else)$/.test(said);
-      const found = isElse ? undefined : conditionOf(asStatement(head), this.#memory, { passage, expecting: true, given: false });
+      const isElse =
+        /^(?:anything else|otherwise|else|none of (?:these|them)|neither|nothing of the kind|something else)$/.test(
+          said,
+        );
+      const found = isElse
+        ? undefined
+        : conditionOf(asStatement(head), this.#memory, { passage, expecting: true, given: false });
       if (!isElse && !found) return false;
       this.#note(textOf(head, passage.text), placeIn(passage, 0), 'branch');
-      const isNothing = /^\s*(?:carry on|continue|go on|do nothing|nothing|just continue|proceed)[\s.]*$/i.test(rest.text);
-      const items = isNothing ? [] : readSentence(rest, (found?.memory ?? this.#memory).with({}), mode, { steps: this.#steps }).items;
+      const isNothing =
+        /^\s*(?:carry on|continue|go on|do nothing|nothing|just continue|proceed)[\s.]*$/i.test(rest.text);
+      const items = isNothing
+        ? []
+        : readSentence(rest, (found?.memory ?? this.#memory).with({}), mode, { steps: this.#steps }).items;
       const body = items.flatMap((each) => (each.type === 'reading' ? [each.reading] : []));
       others.push(...items.filter((each) => each.type !== 'reading'));
       if (isElse) otherwise = body;
@@ -371,7 +527,13 @@ class DocumentReader {
     if (branches.length === 0) return false;
     this.#push({
       type: 'reading',
-      reading: { kind: 'when', text: opening.text, span: placeIn(opening, 0), branches, ...(otherwise ? { else: otherwise } : {}) },
+      reading: {
+        kind: 'when',
+        text: opening.text,
+        span: placeIn(opening, 0),
+        branches,
+        ...(otherwise ? { else: otherwise } : {}),
+      },
     });
     for (const item of others) this.#push(item);
     this.#memory = this.#memory.forgotten();
@@ -383,7 +545,10 @@ class DocumentReader {
     if (/^for (?:each|every)/.test(low)) return false;
     const roles = columnsOf(table);
     if (roles.field === undefined || roles.value === undefined) return false;
-    const isOpening = /^(?:then |now |and |next )?(?:fill|enter|complete|type|set|populate|provide|input|put|use|edit|change)\b/.test(low);
+    const isOpening =
+      /^(?:then |now |and |next )?(?:fill|enter|complete|type|set|populate|provide|input|put|use|edit|change)\b/.test(
+        low,
+      );
     const last = all.at(-1);
     if (!isOpening || !last) return false;
     for (const sentence of all.slice(0, -1)) this.#sentence(sentence, plainMode);
@@ -398,8 +563,16 @@ class DocumentReader {
       const [name, text, kind] = [row[field], row[value], control === undefined ? undefined : row[control]];
       if (!name || name.text.trim() === '') continue;
       const span = placeIn(name, 0);
-      const words = [name, ...(kind ? [kind] : []), ...(text ? [text] : [])].map((cell) => cell.text.trim()).join(' | ');
-      const reading = formRow(plainText(name), text ? plainText(text) : '', kind ? plainText(kind).toLowerCase() : undefined, words, span);
+      const words = [name, ...(kind ? [kind] : []), ...(text ? [text] : [])]
+        .map((cell) => cell.text.trim())
+        .join(' | ');
+      const reading = formRow(
+        plainText(name),
+        text ? plainText(text) : '',
+        kind ? plainText(kind).toLowerCase() : undefined,
+        words,
+        span,
+      );
       if (reading) {
         this.#push({ type: 'reading', reading });
         if (reading.target) this.#memory = this.#memory.filled(reading.target).acted(reading.target);
@@ -408,7 +581,12 @@ class DocumentReader {
   }
 
   #table(table: TableBlock): void {
-    if (this.#section === 'notes') return this.#noteTable(table);
+    const isAbout =
+      table.rows.every(([first]) => metaHeads.test(first ? plainText(first) : '')) && !this.#everBegan;
+    if (this.#section === 'notes' || (isAbout && stepColumn(table) < 0)) {
+      this.#noteTable(table);
+      return;
+    }
     if (this.#outline && (this.#section === 'examples' || table.head.length > 0)) {
       this.#noteTable(table);
       this.#closeOutline(loopTable(table));
@@ -416,13 +594,18 @@ class DocumentReader {
     }
     const steps = stepColumn(table);
     const expected = table.head.findIndex((cell) => expectedHeads.test(plainText(cell)));
-    if (steps >= 0) return this.#stepTable(table, steps, expected);
-    const isAbout = table.rows.every(([first]) => metaHeads.test(first ? plainText(first) : '')) && !this.#everBegan;
-    if (isAbout) return this.#noteTable(table);
+    if (steps >= 0) {
+      this.#stepTable(table, steps, expected);
+      return;
+    }
     this.#noteHead(table);
     for (const row of table.rows) {
       const first = row.find((cell) => cell.text.trim() !== '');
-      if (first) this.#push({ type: 'refusal', refusal: refusalOf(row.map((cell) => cell.text.trim()).join(' | '), placeIn(first, 0)) });
+      if (first)
+        this.#push({
+          type: 'refusal',
+          refusal: refusalOf(row.map((cell) => cell.text.trim()).join(' | '), placeIn(first, 0)),
+        });
     }
   }
 
@@ -438,7 +621,11 @@ class DocumentReader {
         continue;
       }
       row.forEach((cell, at) => {
-        const isIdle = at === steps || at === expected || cell.text.trim() === '' || idleHeads.test(table.head[at] ? plainText(table.head[at]) : '');
+        const isIdle =
+          at === steps ||
+          at === expected ||
+          cell.text.trim() === '' ||
+          idleHeads.test(table.head[at] ? plainText(table.head[at]) : '');
         if (!isIdle) this.#push({ type: 'refusal', refusal: refusalOf(cell.text, placeIn(cell, 0)) });
       });
       const actions = action ? numbered(action) : [];
@@ -489,7 +676,8 @@ class DocumentReader {
 
   #noteAll(blocks: readonly Block[], reason: string): void {
     for (const block of blocks) {
-      if (block.type === 'paragraph' || block.type === 'heading') this.#note(block.text.text, placeIn(block.text, 0), reason);
+      if (block.type === 'paragraph' || block.type === 'heading')
+        this.#note(block.text.text, placeIn(block.text, 0), reason);
       else if (block.type === 'list') for (const item of block.items) this.#noteAll(item.blocks, reason);
       else if (block.type === 'quote') this.#noteAll(block.blocks, reason);
       else if (block.type === 'table') this.#noteTable(block);
@@ -511,7 +699,9 @@ function isImperative(text: string): boolean {
 
 /** "Expected:" on a line of its own inside an item begins what is expected. */
 function splitExpected(passage: Passage): readonly Passage[] {
-  const match = /(?:\n|(?<=[.!?)])\s)\s*(?:\*|_)*expected(?: results?| outcome)?(?:\*|_)*\s*:/i.exec(passage.text);
+  const match = /(?:\n|(?<=[.!?)])\s)\s*(?:\*|_)*expected(?: results?| outcome)?(?:\*|_)*\s*:/i.exec(
+    passage.text,
+  );
   if (!match || match.index === 0) return [passage];
   return [slice(passage, 0, match.index), cutPassage(passage, match.index)];
 }
@@ -542,7 +732,9 @@ function mergedSentences(all: readonly Passage[]): readonly Passage[] {
 
 /** Lines that begin with a word of Gherkin are sentences of their own. */
 function gherkinLines(passage: Passage): readonly Passage[] {
-  const starts = [...passage.text.matchAll(/(?:^|\n)(?=(?:\*\*|__)?(?:Given|When|Then|And|But)\b)/g)].map((match) => match.index);
+  const starts = [...passage.text.matchAll(/(?:^|\n)(?=(?:\*\*|__)?(?:Given|When|Then|And|But)\b)/g)].map(
+    (match) => match.index,
+  );
   const inner = starts.filter((start) => start > 0);
   if (inner.length === 0) return [passage];
   return [0, ...inner].map((start, n, all) => slice(passage, start, all[n + 1] ?? passage.text.length));
@@ -555,7 +747,8 @@ interface Numbered {
 
 /** Where the instructions stand: a column of mere numbers is not it. */
 function stepColumn(table: TableBlock): number {
-  const isNumbers = (at: number): boolean => table.rows.every((row) => /^\s*(?:step\s*)?\d*[.)]?\s*$/i.test(row[at]?.text ?? ''));
+  const isNumbers = (at: number): boolean =>
+    table.rows.every((row) => /^\s*(?:step\s*)?\d*[.)]?\s*$/i.test(row[at]?.text ?? ''));
   const fits = table.head.map((cell, at) => stepHeads.test(plainText(cell)) && !isNumbers(at));
   return fits.indexOf(true);
 }
@@ -572,7 +765,9 @@ function numbered(cell: Passage): readonly Numbered[] {
   return parts.flatMap((part): Numbered[] => {
     if (part.text === '') return [];
     const match = /^(\d{1,2})[.)]\s+/.exec(part.text);
-    return match?.[1] ? [{ number: Number(match[1]), passage: cutPassage(part, match[0].length) }] : [{ passage: part }];
+    return match?.[1]
+      ? [{ number: Number(match[1]), passage: cutPassage(part, match[0].length) }]
+      : [{ passage: part }];
   });
 }
 
@@ -608,7 +803,13 @@ function columnsOf(table: TableBlock): { field?: number; value?: number; control
 }
 
 /** What a row of a form does: by its control where one is named. */
-function formRow(name: string, value: string, control: string | undefined, text: string, span: Span): Reading | undefined {
+function formRow(
+  name: string,
+  value: string,
+  control: string | undefined,
+  text: string,
+  span: Span,
+): Reading | undefined {
   if (/^(?:any|some|valid|a valid|your|leave|as above|same|random|-|–|n\/a)\b/i.test(value)) return undefined;
   const role = control === undefined ? undefined : roleWords[control];
   const target = { name, quoted: true, ...(role ? { role } : {}) };
@@ -619,19 +820,39 @@ function formRow(name: string, value: string, control: string | undefined, text:
     if (isTicked) return { kind: 'check', ...base, target };
     return isUnticked ? { kind: 'uncheck', ...base, target } : undefined;
   }
-  if (role === 'radio') return { kind: 'check', ...base, target: { name: value, quoted: true, role: 'radio', relation: { type: 'in', name, quoted: true } } };
+  if (role === 'radio')
+    return {
+      kind: 'check',
+      ...base,
+      target: { name: value, quoted: true, role: 'radio', relation: { type: 'in', name, quoted: true } },
+    };
   if (role === 'combobox' || role === 'list') return { kind: 'select', ...base, target, value };
   if (role === 'slider') return { kind: 'drag', ...base, target, value };
-  if (control !== undefined && role === undefined && !/^(?:date|text|number|e-?mail|password|time|textarea|text|string|free text)$/.test(control)) return undefined;
-  if (value === '' || /^(?:empty|blank|\(empty\)|\(blank\)|leave empty|leave blank)$/i.test(value)) return { kind: 'assert-value', ...base, target, value: '' };
-  if (isTicked || isUnticked) return value.toLowerCase() === 'ticked' || value.toLowerCase() === 'unticked' ? { kind: isTicked ? 'check' : 'uncheck', ...base, target } : undefined;
+  if (
+    control !== undefined &&
+    role === undefined &&
+    !/^(?:date|text|number|e-?mail|password|time|textarea|text|string|free text)$/.test(control)
+  )
+    return undefined;
+  if (value === '' || /^(?:empty|blank|\(empty\)|\(blank\)|leave empty|leave blank)$/i.test(value))
+    return { kind: 'assert-value', ...base, target, value: '' };
+  if (isTicked || isUnticked)
+    return value.toLowerCase() === 'ticked' || value.toLowerCase() === 'unticked'
+      ? { kind: isTicked ? 'check' : 'uncheck', ...base, target }
+      : undefined;
   return { kind: 'type', ...base, target, value };
 }
 
 /** `"Page 1 of 4"` as `"Page 1 of 4" is shown`. */
 function asStatement(head: readonly Token[]): readonly Token[] {
   if (head.length !== 1 || !isQuoted(head[0])) return head;
-  const word = (low: string): Token => ({ type: 'word', text: low, low, from: head[0]?.to ?? 0, to: head[0]?.to ?? 0 });
+  const word = (low: string): Token => ({
+    type: 'word',
+    text: low,
+    low,
+    from: head[0]?.to ?? 0,
+    to: head[0]?.to ?? 0,
+  });
   return [...head, word('is'), word('shown')];
 }
 
@@ -645,13 +866,21 @@ function examplesIn(blocks: readonly Block[]): TableBlock | undefined {
 
 /** `<user>` in the steps of an outline is the column of that name. */
 function bound(reading: Reading, columns: readonly string[]): Reading {
-  const text = (value: string): string => value.replace(/<([^<>]+)>/g, (whole, name: string) => (columns.includes(name) ? `{{row.${name}}}` : whole));
+  const text = (value: string): string =>
+    value.replace(/<([^<>]+)>/g, (whole, name: string) =>
+      columns.includes(name) ? `{{row.${name}}}` : whole,
+    );
   const deep = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);
     if (Array.isArray(value)) return value.map(deep);
-    if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, key === 'text' || key === 'span' ? each : deep(each)]));
+    if (value !== null && typeof value === 'object')
+      return Object.fromEntries(
+        Object.entries(value).map(([key, each]) => [
+          key,
+          key === 'text' || key === 'span' ? each : deep(each),
+        ]),
+      );
     return value;
   };
   return deep(reading) as Reading;
 }
-

@@ -18,16 +18,21 @@ const compiled = new Map<string, readonly Part[]>();
  * Fits a pattern to all of the tokens. Words that carry nothing may stand between its parts. A slot takes as few tokens
  * as it can; when what follows does not fit, it takes more.
  */
-export function fit(say: string, tokens: readonly Token[], accepts: Accepts): Bindings | undefined {
+export function fitTo(say: string, tokens: readonly Token[], accepts: Accepts): Bindings | undefined {
   let end = tokens.length;
   while (end > 1 && skipped(tokens, end - 1) === 1) end -= 1;
-  return step(partsOf(say), 0, tokens, 0, accepts) ?? (end < tokens.length ? step(partsOf(say), 0, tokens.slice(0, end), 0, accepts) : undefined);
+  return (
+    step(partsOf(say), 0, tokens, 0, accepts) ??
+    (end < tokens.length ? step(partsOf(say), 0, tokens.slice(0, end), 0, accepts) : undefined)
+  );
 }
 
 function partsOf(say: string): readonly Part[] {
   const known = compiled.get(say);
   if (known) return known;
-  const parts = [...say.matchAll(/\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|<[^>]*>|[^\s]+/g)].map(([text]) => partOf(text));
+  const parts = [...say.matchAll(/\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|<[^>]*>|[^\s]+/g)].map(([text]) =>
+    partOf(text),
+  );
   compiled.set(say, parts);
   return parts;
 }
@@ -82,7 +87,8 @@ export function leadingVerb(tokens: readonly Token[], names: readonly string[] =
   for (const name of names) {
     for (const form of formsOf(name)) {
       const words = form.split(' ');
-      if (words.length > longest && words.every((word, at) => isWord(tokens[at], word))) longest = words.length;
+      if (words.length > longest && words.every((word, at) => isWord(tokens[at], word)))
+        longest = words.length;
     }
   }
   return longest;

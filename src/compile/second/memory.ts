@@ -8,7 +8,21 @@ interface Statement {
 }
 
 export type MemoryParts = Partial<
-  Pick<Memory, 'last' | 'history' | 'columns' | 'noted' | 'scope' | 'fields' | 'focused' | 'statement' | 'given' | 'extra' | 'passive'>
+  Pick<
+    Memory,
+    | 'last'
+    | 'history'
+    | 'columns'
+    | 'noted'
+    | 'scope'
+    | 'fields'
+    | 'focused'
+    | 'statement'
+    | 'given'
+    | 'extra'
+    | 'passive'
+    | 'app'
+  >
 >;
 
 /** What the words of a test so far let a pronoun mean. Handed on from clause to clause; never changed in place. */
@@ -37,7 +51,11 @@ export class Memory {
   /** The last action was told in the passive voice: "X is ticked" tells another one. */
   readonly passive: boolean;
 
+  /** Name of the app under test, in lower case without marks: the last part of its id. */
+  readonly app: string | undefined;
+
   constructor(parts: MemoryParts = {}) {
+    this.app = parts.app;
     this.passive = parts.passive ?? false;
     this.given = parts.given ?? false;
     this.extra = parts.extra;
@@ -70,14 +88,18 @@ export class Memory {
   }
 
   filled(target: ReadTarget): Memory {
-    return target.name === undefined ? this : this.with({ fields: [...this.fields, target.name.toLowerCase()] });
+    return target.name === undefined
+      ? this
+      : this.with({ fields: [...this.fields, target.name.toLowerCase()] });
   }
 
   isField(target: ReadTarget): boolean {
     return (
       target.role === 'textbox' ||
       target.role === 'combobox' ||
-      (target.role === undefined && target.name !== undefined && this.fields.includes(target.name.toLowerCase()))
+      (target.role === undefined &&
+        target.name !== undefined &&
+        this.fields.includes(target.name.toLowerCase()))
     );
   }
 
@@ -111,5 +133,5 @@ export class Memory {
 }
 
 function isCalled(target: ReadTarget, noun: string): boolean {
-  return target.role === noun || (target.name !== undefined && target.name.toLowerCase().endsWith(noun));
+  return target.role === noun || (target.name?.toLowerCase().endsWith(noun) ?? false);
 }

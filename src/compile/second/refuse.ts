@@ -73,5 +73,7 @@ function suggestionFor(type: RefusalType, text: string): string | undefined {
   const quoted = /"([^"]+)"|“([^”]+)”|\*\*([^*]+)\*\*/.exec(text);
   const name = (quoted?.[1] ?? quoted?.[2] ?? quoted?.[3])?.replace(/"/g, '');
   if (name === undefined || /\{\{/.test(name)) return undefined;
-  return /\b(?:click|tap|press|choose|select|open|hit)\b/i.test(text) ? `Click "${name}".` : `"${name}" is shown.`;
+  return /\b(?:click|tap|press|choose|select|open|hit)\b/i.test(text)
+    ? `Click "${name}".`
+    : `"${name}" is shown.`;
 }

@@ -1,5 +1,14 @@
 import { openers } from '../../../grammar/second/lexicon.ts';
-import { awaits, conditionals, joiners, limits, otherwises, prohibitions, reasons, whiles } from '../../../grammar/second/sentences.ts';
+import {
+  awaits,
+  conditionals,
+  joiners,
+  limits,
+  otherwises,
+  prohibitions,
+  reasons,
+  whiles,
+} from '../../../grammar/second/sentences.ts';
 import type { Passage } from '../../prose/test.ts';
 import { placeIn } from '../../prose/test.ts';
 import type { Note, ReadCondition, Reading, Refusal } from '../reading.ts';
@@ -10,7 +19,7 @@ import { leadingVerb } from './matcher.ts';
 import type { Memory } from './memory.ts';
 import { refusalOf } from './refuse.ts';
 import { targetOf } from './target.ts';
-import { idIn, isQuoted, textOf, type Token, tokenize } from './tokens.ts';
+import { idIn, isQuoted, type Token, textOf, tokenize } from './tokens.ts';
 import { waitOf } from './wait.ts';
 import { durationAt, keyIn, numberIn, PhraseTable, relationTable, trimFillers } from './words.ts';
 
@@ -73,8 +82,15 @@ export function readSentence(
   const whole = tokenize(passage.text);
   const first = whole[0]?.low ?? '';
   const gherkin = ['given', 'when', 'then', 'and', 'but'].includes(first) ? first : undefined;
-  const setting: Setting = { passage, expecting: mode.expecting || gherkin === 'then', given: gherkin === 'given' || (gherkin === 'and' && memory.given) };
-  const context = gherkin === 'given' || gherkin === 'when' || gherkin === 'then' ? memory.with({ given: gherkin === 'given' }) : memory;
+  const setting: Setting = {
+    passage,
+    expecting: mode.expecting || gherkin === 'then',
+    given: gherkin === 'given' || (gherkin === 'and' && memory.given),
+  };
+  const context =
+    gherkin === 'given' || gherkin === 'when' || gherkin === 'then'
+      ? memory.with({ given: gherkin === 'given' })
+      : memory;
   const reader = new SentenceReader(setting, around);
   return reader.read(whole, context);
 }
@@ -92,7 +108,10 @@ class SentenceReader {
   read(whole: readonly Token[], memory: Memory): Outcome {
     const tokens = this.#opened(withoutEnd(whole));
     if (tokens.length === 0) return { items: [], memory };
-    if (prohibitionTable.at(tokens, 0) && !tokens.some((token) => ['instead', 'but', 'then'].includes(token.low) && token.type === 'word'))
+    if (
+      prohibitionTable.at(tokens, 0) &&
+      !tokens.some((token) => ['instead', 'but', 'then'].includes(token.low) && token.type === 'word')
+    )
       return { items: [this.#note(tokens, 'prohibition')], memory };
     const more = this.#limitOfBefore(tokens);
     if (more) return { items: [], memory: memory.with({ extra: more }) };
@@ -113,8 +132,19 @@ class SentenceReader {
       if (label > 0) {
         rest = rest.slice(label);
         again = true;
-      } else if (opener && opener.length < rest.length && !(opener.value === 'when' && this.#startsCondition(rest))) {
-        if (opener.value === 'there' || (opener.value === 'last' || opener.value === 'first' || opener.value === 'next') && rest[opener.length]?.low !== ',' && leadingVerb(rest.slice(opener.length)) === 0 && !isCheckVerb(rest[opener.length])) break;
+      } else if (
+        opener &&
+        opener.length < rest.length &&
+        !(opener.value === 'when' && this.#startsCondition(rest))
+      ) {
+        if (
+          opener.value === 'there' ||
+          ((opener.value === 'last' || opener.value === 'first' || opener.value === 'next') &&
+            rest[opener.length]?.low !== ',' &&
+            leadingVerb(rest.slice(opener.length)) === 0 &&
+            !isCheckVerb(rest[opener.length]))
+        )
+          break;
         rest = rest.slice(opener.length);
         if (rest[0]?.low === ',' || rest[0]?.low === ':') rest = rest.slice(1);
         again = true;
@@ -160,7 +190,11 @@ class SentenceReader {
         continue;
       }
       const reason = at > 0 ? reasonTable.at(tokens, at) : undefined;
-      if (reason && !hasInstruction(tokens.slice(at + reason.length)) && (token.low !== 'for' && token.low !== 'since' && token.low !== 'as' || tokens[at - 1]?.low === ',')) {
+      if (
+        reason &&
+        !hasInstruction(tokens.slice(at + reason.length)) &&
+        ((token.low !== 'for' && token.low !== 'since' && token.low !== 'as') || tokens[at - 1]?.low === ',')
+      ) {
         notes.push(this.#note(tokens.slice(at), 'aside').note);
         break;
       }
@@ -186,7 +220,13 @@ class SentenceReader {
       kept.push(token);
       at += 1;
     }
-    while (kept.at(-1)?.low === ',' || kept.at(-1)?.low === '—' || kept.at(-1)?.low === '–' || kept.at(-1)?.low === '-') kept.pop();
+    while (
+      kept.at(-1)?.low === ',' ||
+      kept.at(-1)?.low === '—' ||
+      kept.at(-1)?.low === '–' ||
+      kept.at(-1)?.low === '-'
+    )
+      kept.pop();
     return { tokens: kept, limits: limitsFound, ...(cap === undefined ? {} : { cap }), notes };
   }
 
@@ -197,7 +237,10 @@ class SentenceReader {
 
   #note(tokens: readonly Token[], reason: string): { type: 'note'; note: Note } {
     const { passage } = this.#setting;
-    return { type: 'note', note: { text: textOf(tokens, passage.text), span: placeIn(passage, tokens[0]?.from ?? 0), reason } };
+    return {
+      type: 'note',
+      note: { text: textOf(tokens, passage.text), span: placeIn(passage, tokens[0]?.from ?? 0), reason },
+    };
   }
 
   #refuse(tokens: readonly Token[], memory: Memory): Outcome {
@@ -215,7 +258,11 @@ class SentenceReader {
     if (controlled) return controlled;
     const scope = this.#scope(tokens, memory);
     if (scope) {
-      const rest = { ...prepared, tokens: scope.rest, limits: shifted(prepared.limits, tokens.length - scope.rest.length) };
+      const rest = {
+        ...prepared,
+        tokens: scope.rest,
+        limits: shifted(prepared.limits, tokens.length - scope.rest.length),
+      };
       return this.#sequence(rest, memory.seen(scope.target).with({ scope: scope.target }));
     }
     // A limit on how often belongs to a loop, and this is none.
@@ -243,7 +290,10 @@ class SentenceReader {
       const words = trimmed(piece.tokens);
       const isResult = piece.arrow === '=>' || piece.arrow === '⇒';
       const reader = new SentenceReader({ ...this.#setting, expecting: isResult }, this.#around);
-      const label = (isPath || (piece.arrow !== '→' && !isResult)) && words.length <= 4 ? labelIn(words, context) : undefined;
+      const label =
+        (isPath || (piece.arrow !== '→' && !isResult)) && words.length <= 4
+          ? labelIn(words, context)
+          : undefined;
       const read = reader.#sequence({ tokens: words, limits: [], notes: [] }, context);
       const isRead = read.items.length > 0 && read.items.every((item) => item.type === 'reading');
       if (!isRead && label && pieces.length > 1) {
@@ -257,7 +307,10 @@ class SentenceReader {
     return { items, memory: context };
   }
 
-  #scope(tokens: readonly Token[], memory: Memory): { target: NonNullable<Memory['scope']>; rest: readonly Token[] } | undefined {
+  #scope(
+    tokens: readonly Token[],
+    memory: Memory,
+  ): { target: NonNullable<Memory['scope']>; rest: readonly Token[] } | undefined {
     const relation = relationTable.at(tokens, 0);
     if (relation?.value !== 'in' || memory.scope) return undefined;
     for (let at = relation.length + 1; at < tokens.length - 1; at += 1) {
@@ -272,17 +325,27 @@ class SentenceReader {
   #controlled(prepared: Prepared, memory: Memory): Outcome | undefined {
     const { tokens } = prepared;
     if (prepared.limits.length > 0 && isControl(tokens)) return this.#refuse(tokens, memory);
-    const condition = conditionTable.at(tokens, 0) ?? (tokens[0]?.low === 'when' ? { value: true, length: 1 } : undefined);
+    const condition =
+      conditionTable.at(tokens, 0) ?? (tokens[0]?.low === 'when' ? { value: true, length: 1 } : undefined);
     if (condition) return this.#if(prepared, condition.length, condition.value, memory);
     const loop = whileTable.at(tokens, 0);
     if (loop) return this.#while(prepared, loop.length, memory);
     const awaited = awaitTable.at(tokens, 0);
     if (awaited) return this.#once(prepared, awaited.length, memory);
-    if (tokens[0]?.low === 'for' && ['each', 'every', 'all'].includes(tokens[1]?.low ?? '')) return this.#forEach(prepared, memory);
+    if (tokens[0]?.low === 'for' && ['each', 'every', 'all'].includes(tokens[1]?.low ?? ''))
+      return this.#forEach(prepared, memory);
     if (tokens[0]?.low === 'repeat') return this.#repeatSteps(prepared, memory);
-    const until = tokens.findIndex((token, at) => at > 0 && token.type === 'word' && (token.low === 'until' || token.low === 'till'));
+    const until = tokens.findIndex(
+      (token, at) => at > 0 && token.type === 'word' && (token.low === 'until' || token.low === 'till'),
+    );
     if (until > 0 && !this.#isAwaited(tokens, until)) return this.#until(prepared, until, memory);
-    const trailing = tokens.findIndex((token, at) => at > 0 && token.type === 'word' && token.low === 'if' && !['check', 'see', 'as', 'even', 'verify', 'only', 'know'].includes(tokens[at - 1]?.low ?? ''));
+    const trailing = tokens.findIndex(
+      (token, at) =>
+        at > 0 &&
+        token.type === 'word' &&
+        token.low === 'if' &&
+        !['check', 'see', 'as', 'even', 'verify', 'only', 'know'].includes(tokens[at - 1]?.low ?? ''),
+    );
     if (trailing > 0) return this.#trailingIf(prepared, trailing, memory);
     return undefined;
   }
@@ -305,9 +368,16 @@ class SentenceReader {
       const other = rest.findIndex((_, at) => otherwiseTable.at(rest, at) !== undefined);
       const when = holds ? found.when : denied(found.when);
       const bodyTokens = other >= 0 ? rest.slice(0, other) : rest;
-      const body = this.#sequence({ ...prepared, tokens: withoutEnd(trimmed(bodyTokens)), limits: [] }, found.memory);
-      const elseTokens = other >= 0 ? trimmed(rest.slice(other + (otherwiseTable.at(rest, other)?.length ?? 0))) : [];
-      const otherwise = elseTokens.length > 0 ? this.#sequence({ ...prepared, tokens: elseTokens, limits: [] }, memory) : undefined;
+      const body = this.#sequence(
+        { ...prepared, tokens: withoutEnd(trimmed(bodyTokens)), limits: [] },
+        found.memory,
+      );
+      const elseTokens =
+        other >= 0 ? trimmed(rest.slice(other + (otherwiseTable.at(rest, other)?.length ?? 0))) : [];
+      const otherwise =
+        elseTokens.length > 0
+          ? this.#sequence({ ...prepared, tokens: elseTokens, limits: [] }, memory)
+          : undefined;
       const bodyReadings = readingsOf(body.items);
       const elseReadings = otherwise ? readingsOf(otherwise.items) : [];
       const rests = [...refusedOf(body.items), ...(otherwise ? refusedOf(otherwise.items) : [])];
@@ -318,7 +388,10 @@ class SentenceReader {
         body: bodyReadings,
         ...(elseReadings.length > 0 ? { else: elseReadings } : {}),
       });
-      return { items: [{ type: 'reading', reading }, ...rests], memory: memory.forgotten().after(body.memory) };
+      return {
+        items: [{ type: 'reading', reading }, ...rests],
+        memory: memory.forgotten().after(body.memory),
+      };
     }
     return this.#refuse(tokens, memory);
   }
@@ -341,12 +414,22 @@ class SentenceReader {
     for (const cut of cutsAfter(tokens, length)) {
       const found = this.#condition(tokens.slice(length, cut.at), memory);
       if (!found) continue;
-      const body = this.#sequence({ ...prepared, tokens: trimmed(tokens.slice(cut.at + cut.length)), limits: [] }, found.memory);
+      const body = this.#sequence(
+        { ...uncapped(prepared), tokens: trimmed(tokens.slice(cut.at + cut.length)), limits: [] },
+        found.memory,
+      );
       const readings = readingsOf(body.items);
       const rests = refusedOf(body.items);
       if (readings.length === 0) return this.#refuse(tokens, memory);
-      const reading = readingOf('while', tokens, this.#setting, { when: found.when, body: readings, ...capped(prepared) });
-      return { items: [{ type: 'reading', reading }, ...rests], memory: memory.forgotten().after(body.memory) };
+      const reading = readingOf('while', tokens, this.#setting, {
+        when: found.when,
+        body: readings,
+        ...capped(prepared),
+      });
+      return {
+        items: [{ type: 'reading', reading }, ...rests],
+        memory: memory.forgotten().after(body.memory),
+      };
     }
     return this.#refuse(tokens, memory);
   }
@@ -356,10 +439,20 @@ class SentenceReader {
     const { tokens } = prepared;
     for (const cut of cutsAfter(tokens, length)) {
       const cond = trimFillers(tokens.slice(length, cut.at));
-      const acted = tokens[0]?.low === 'once' || tokens[0]?.low === 'after' ? actionOf(cond, memory, this.#setting) : undefined;
-      const checked = acted ?? (tokens[0]?.low === 'after' ? undefined : awaited(checkOf(cond, memory, { ...this.#setting, expecting: false }), prepared.limits[0]?.ms));
+      const acted =
+        tokens[0]?.low === 'once' || tokens[0]?.low === 'after'
+          ? actionOf(cond, memory, this.#setting)
+          : undefined;
+      const checked =
+        acted ??
+        (tokens[0]?.low === 'after'
+          ? undefined
+          : awaited(checkOf(cond, memory, { ...this.#setting, expecting: false }), prepared.limits[0]?.ms));
       if (!checked) continue;
-      const rest = this.#sequence({ ...prepared, tokens: trimmed(tokens.slice(cut.at + cut.length)), limits: [] }, checked.memory);
+      const rest = this.#sequence(
+        { ...prepared, tokens: trimmed(tokens.slice(cut.at + cut.length)), limits: [] },
+        checked.memory,
+      );
       const items = checked.readings.map((reading) => ({ type: 'reading', reading }) as const);
       return { items: [...items, ...rest.items], memory: rest.memory };
     }
@@ -372,19 +465,34 @@ class SentenceReader {
     const stops = cutsAfter(tokens, until + 1).map((cut) => cut.at);
     for (const stop of [...stops, tokens.length]) {
       const lead = this.#leading(before, memory);
-      const body = lead && this.#clauses({ ...prepared, tokens: lead, limits: [] }, memory);
+      const body = lead && this.#clauses({ ...uncapped(prepared), tokens: lead, limits: [] }, memory);
       if (!body || refusedOf(body.items).length > 0) break;
       const readings = readingsOf(body.items);
       const last = readings.at(-1);
-      const found = this.#condition(tokens.slice(until + 1, stop), body.memory) ;
+      const found = this.#condition(tokens.slice(until + 1, stop), body.memory);
       if (!found || !last) continue;
-      const isWhole = before[0]?.low === 'keep' || /\band repeat (?:that|this|it)$/.test(before.map((token) => token.low).join(' '));
+      const isWhole =
+        before[0]?.low === 'keep' ||
+        /\band repeat (?:that|this|it)$/.test(before.map((token) => token.low).join(' '));
       const held = isWhole ? readings : [last];
-      const reading = readingOf('repeat', isWhole ? tokens.slice(0, stop) : tokens.slice(until, stop), this.#setting, { when: found.when, body: held, ...capped(prepared) });
+      const reading = readingOf(
+        'repeat',
+        isWhole ? tokens.slice(0, stop) : tokens.slice(until, stop),
+        this.#setting,
+        { when: found.when, body: held, ...capped(prepared) },
+      );
       const placed = { ...reading, span: isWhole ? reading.span : last.span };
-      const rest = this.#sequence({ ...prepared, tokens: trimmed(tokens.slice(stop)), limits: [] }, body.memory.forgotten().seen(found.seen));
-      const first = readings.slice(0, readings.length - held.length).map((each) => ({ type: 'reading', reading: each }) as const);
-      return { items: [...first, { type: 'reading', reading: placed }, ...(stop < tokens.length ? rest.items : [])], memory: rest.memory };
+      const rest = this.#sequence(
+        { ...uncapped(prepared), tokens: trimmed(tokens.slice(stop)), limits: [] },
+        body.memory.forgotten().seen(found.seen),
+      );
+      const first = readings
+        .slice(0, readings.length - held.length)
+        .map((each) => ({ type: 'reading', reading: each }) as const);
+      return {
+        items: [...first, { type: 'reading', reading: placed }, ...(stop < tokens.length ? rest.items : [])],
+        memory: rest.memory,
+      };
     }
     return this.#refuse(tokens, memory);
   }
@@ -393,7 +501,8 @@ class SentenceReader {
   #leading(tokens: readonly Token[], _memory: Memory): readonly Token[] {
     let rest = tokens[0]?.low === 'keep' || tokens[0]?.low === 'repeatedly' ? tokens.slice(1) : tokens;
     const words = rest.map((token) => token.low);
-    if (words.at(-2) === 'repeat' && ['that', 'this', 'it'].includes(words.at(-1) ?? '')) rest = trimmed(rest.slice(0, -2));
+    if (words.at(-2) === 'repeat' && ['that', 'this', 'it'].includes(words.at(-1) ?? ''))
+      rest = trimmed(rest.slice(0, -2));
     if (rest.at(-1)?.low === 'and') rest = trimmed(rest.slice(0, -1));
     return rest;
   }
@@ -402,7 +511,10 @@ class SentenceReader {
     const { tokens } = prepared;
     const low = tokens.map((token) => token.low).join(' ');
     const { table } = this.#around;
-    const row = /^for (?:each|every|all) rows? (?:of|in|from) (?:the|this) (?:(?:following|next) )?table(?: below)?/.exec(low);
+    const row =
+      /^for (?:each|every|all) rows? (?:of|in|from) (?:the|this) (?:(?:following|next) )?table(?: below)?/.exec(
+        low,
+      );
     if (row && table) {
       const length = row[0].split(' ').length;
       const rest = trimmed(tokens.slice(length));
@@ -411,19 +523,33 @@ class SentenceReader {
       const rests = refusedOf(body.items);
       this.#usesTable = true;
       if (readings.length === 0) return this.#refuse(tokens, memory);
-      const reading = readingOf('for-each', tokens.slice(0, length), this.#setting, { table, body: readings });
+      const reading = readingOf('for-each', tokens.slice(0, length), this.#setting, {
+        table,
+        body: readings,
+      });
       return { items: [{ type: 'reading', reading }, ...rests], memory: memory.forgotten() };
     }
-    const of = /^for (?:each|every) of(?: the (?:following|names|labels|values|words))?/.exec(low) ?? /^for (?:each|every)(?= ["“])/.exec(low);
+    const of =
+      /^for (?:each|every) of(?: the (?:following|names|labels|values|words))?/.exec(low) ??
+      /^for (?:each|every)(?= ["“])/.exec(low);
     if (of) {
       const length = of[0].split(' ').length;
       const stop = listEnd(tokens, length);
-      const each = tokens.slice(length, stop).filter(isQuoted).map((token) => token.value);
-      const body = this.#clauses({ ...prepared, tokens: trimmed(tokens.slice(stop)) }, memory.seen({ name: '{{item}}', quoted: true }));
+      const each = tokens
+        .slice(length, stop)
+        .filter(isQuoted)
+        .map((token) => token.value);
+      const body = this.#clauses(
+        { ...prepared, tokens: trimmed(tokens.slice(stop)) },
+        memory.seen({ name: '{{item}}', quoted: true }),
+      );
       const readings = readingsOf(body.items);
       if (each.length > 0 && readings.length > 0) {
         const reading = readingOf('for-each', tokens.slice(0, stop), this.#setting, { each, body: readings });
-        return { items: [{ type: 'reading', reading }, ...refusedOf(body.items)], memory: memory.forgotten() };
+        return {
+          items: [{ type: 'reading', reading }, ...refusedOf(body.items)],
+          memory: memory.forgotten(),
+        };
       }
     }
     return this.#refuse(tokens, memory);
@@ -432,11 +558,18 @@ class SentenceReader {
   /** "Repeat steps 6 and 7 two more times." */
   #repeatSteps(prepared: Prepared, memory: Memory): Outcome {
     const { tokens } = prepared;
-    const low = trimmed(tokens).map((token) => token.low).join(' ').replace(/ , /g, ' ');
-    const match = /^repeat (?:the )?steps? (\d+)(?: (and|to|through|-|–) (\d+))?(?: (once|twice|\w+ times|once more|(\w+) more times?|again))?$/.exec(low);
+    const low = trimmed(tokens)
+      .map((token) => token.low)
+      .join(' ')
+      .replace(/ , /g, ' ');
+    const match =
+      /^repeat (?:the )?steps? (\d+)(?: (and|to|through|-|–) (\d+))?(?: (once|twice|\w+ times|once more|(\w+) more times?|again))?$/.exec(
+        low,
+      );
     const from = Number(match?.[1]);
     const to = match?.[3] ? Number(match[3]) : from;
-    const numbers = match?.[2] === 'and' ? [from, to] : Array.from({ length: to - from + 1 }, (_, n) => from + n);
+    const numbers =
+      match?.[2] === 'and' ? [from, to] : Array.from({ length: to - from + 1 }, (_, n) => from + n);
     const body = numbers.flatMap((number) => this.#around.steps.get(number) ?? []);
     const isKnown = match && numbers.every((number) => this.#around.steps.get(number)?.length);
     const count = timesSaid(match?.[4] ?? 'once', tokens);
@@ -446,15 +579,24 @@ class SentenceReader {
   }
 
   /** A statement as a condition. */
-  #condition(tokens: readonly Token[], memory: Memory): { when: ReadCondition; memory: Memory; seen: Memory['last'] } | undefined {
+  #condition(
+    tokens: readonly Token[],
+    memory: Memory,
+  ): { when: ReadCondition; memory: Memory; seen: Memory['last'] } | undefined {
     return conditionOf(trimmed(tokens), memory, this.#setting);
   }
 
   #clauses(prepared: Prepared, memory: Memory): Outcome {
     const chunks = chunksOf(prepared.tokens);
     const limitFor = (from: number, to: number): number | undefined =>
-      prepared.limits.find((limit) => (limit.at > from || from === 0) && limit.at >= from && limit.at <= to)?.ms;
-    const solve = (at: number, context: Memory, verb: readonly Token[] | undefined, budget: number): Solved => {
+      prepared.limits.find((limit) => (limit.at > from || from === 0) && limit.at >= from && limit.at <= to)
+        ?.ms;
+    const solve = (
+      at: number,
+      context: Memory,
+      verb: readonly Token[] | undefined,
+      budget: number,
+    ): Solved => {
       if (at >= chunks.length) return { items: [], memory: context, cost: 0 };
       let best: Solved | undefined;
       const most = Math.min(chunks.length, at + 5);
@@ -486,9 +628,13 @@ class SentenceReader {
       return best && best.cost <= skip.cost ? best : skip;
     };
     const solved = solve(0, memory, undefined, 1e6);
-    const timed = readingsOf(solved.items).filter((reading) => reading.timeoutMs !== undefined && prepared.limits.some((limit) => limit.ms === reading.timeoutMs)).length;
+    const timed = readingsOf(solved.items).filter(
+      (reading) =>
+        reading.timeoutMs !== undefined && prepared.limits.some((limit) => limit.ms === reading.timeoutMs),
+    ).length;
     // A limit that no clause took would be dropped without a word.
-    if (timed < prepared.limits.length && refusedOf(solved.items).length === 0) return this.#refuse(prepared.tokens, memory);
+    if (timed < prepared.limits.length && refusedOf(solved.items).length === 0)
+      return this.#refuse(prepared.tokens, memory);
     return { items: this.#merged(solved.items), memory: solved.memory };
   }
 
@@ -501,7 +647,9 @@ class SentenceReader {
       if (item.type === 'refusal' && before?.type === 'refusal') {
         const from = offsetOf(passage, before.refusal);
         const to = offsetOf(passage, item.refusal);
-        const text = passage.text.slice(from, to + lengthIn(passage.text, to, item.refusal.text)).replace(/\s+/g, ' ');
+        const text = passage.text
+          .slice(from, to + lengthIn(passage.text, to, item.refusal.text))
+          .replace(/\s+/g, ' ');
         merged[merged.length - 1] = { type: 'refusal', refusal: refusalOf(text, before.refusal.span) };
       } else merged.push(item);
     }
@@ -517,7 +665,8 @@ class SentenceReader {
     ms: number | undefined,
   ): Understood | undefined {
     // "choose A – not B –": the other thing is only named.
-    if (tokens.length === 2 && tokens[0]?.low === 'not' && isQuoted(tokens[1])) return { readings: [], memory, cost: 1, ...(verb ? { verb } : {}) };
+    if (tokens.length === 2 && tokens[0]?.low === 'not' && isQuoted(tokens[1]))
+      return { readings: [], memory, cost: 1, ...(verb ? { verb } : {}) };
     const understood = clauseOf(tokens, memory, this.#setting, verb, joiner);
     if (!understood || ms === undefined) return understood;
     const timed = understood.readings.map((reading) => withLimit(reading, ms));
@@ -529,7 +678,13 @@ class SentenceReader {
 
 /** An explanation in which something is told to be done is none. */
 function hasInstruction(tokens: readonly Token[]): boolean {
-  return tokens.some((token, at) => at > 0 && token.type !== 'quoted' && (joinerTable.at(tokens, at - 1) !== undefined || tokens[at - 1]?.low === ',') && (leadingVerb(tokens.slice(at)) > 0 || isCheckVerb(token)));
+  return tokens.some(
+    (token, at) =>
+      at > 0 &&
+      token.type !== 'quoted' &&
+      (joinerTable.at(tokens, at - 1) !== undefined || tokens[at - 1]?.low === ',') &&
+      (leadingVerb(tokens.slice(at)) > 0 || isCheckVerb(token)),
+  );
 }
 
 interface Solved {
@@ -548,21 +703,35 @@ function clauseOf(
 ): Understood | undefined {
   const tokens = trimmed(withoutActor(raw));
   if (tokens.length === 0) return undefined;
-  const key = verb?.length === 1 && keyVerbs.has(verb[0]?.low ?? '') && keyIn(trimFillers(tokens)) !== undefined ? plainClause([...verb, ...tokens], memory, setting) : undefined;
+  const key =
+    verb?.length === 1 && keyVerbs.has(verb[0]?.low ?? '') && keyIn(trimFillers(tokens)) !== undefined
+      ? plainClause([...verb, ...tokens], memory, setting)
+      : undefined;
   if (key?.readings[0]?.kind === 'press-key') {
-    const readings = key.readings.map((reading) => ({ ...readingOf(reading.kind, tokens, setting), ...withoutPlace(reading) }));
+    const readings = key.readings.map((reading) => ({
+      ...readingOf(reading.kind, tokens, setting),
+      ...withoutPlace(reading),
+    }));
     return { ...key, readings, cost: 1, ...(verb ? { verb } : {}) };
   }
-  const full = plainClause(tokens, memory, setting) ?? arrivalOf(raw, memory, setting) ?? checkOf(raw, memory, setting);
+  const full =
+    plainClause(tokens, memory, setting) ?? arrivalOf(raw, memory, setting) ?? checkOf(raw, memory, setting);
   if (full) return full;
   const counted = repeated(tokens, memory, setting);
   if (counted) return counted;
   const again = sameAgain(raw, memory, setting);
   if (again) return again;
-  if (verb && verb.length > 0 && (joiner === 'and' || joiner === ',' || joiner === 'then' || joiner === 'and then')) {
+  if (
+    verb &&
+    verb.length > 0 &&
+    (joiner === 'and' || joiner === ',' || joiner === 'then' || joiner === 'and then')
+  ) {
     const borrowed = plainClause([...verb, ...tokens], memory, setting);
     if (borrowed) {
-      const readings = borrowed.readings.map((reading) => ({ ...readingOf(reading.kind, tokens, setting), ...withoutPlace(reading) }));
+      const readings = borrowed.readings.map((reading) => ({
+        ...readingOf(reading.kind, tokens, setting),
+        ...withoutPlace(reading),
+      }));
       return { ...borrowed, readings, cost: borrowed.cost + 3, verb };
     }
   }
@@ -572,8 +741,16 @@ function clauseOf(
 const keyVerbs = new Set(['press', 'hit', 'push', 'strike', 'presses', 'hits']);
 
 function isControl(tokens: readonly Token[]): boolean {
-  const isLoop = tokens.some((token, at) => at > 0 && token.type === 'word' && ['until', 'till', 'if'].includes(token.low)) && !['wait', 'waits', 'scroll'].includes(tokens[0]?.low ?? '');
-  return conditionTable.at(tokens, 0) !== undefined || whileTable.at(tokens, 0) !== undefined || tokens[0]?.low === 'for' || (isLoop && !tokens.some((token) => token.low === 'wait'));
+  const isLoop =
+    tokens.some(
+      (token, at) => at > 0 && token.type === 'word' && ['until', 'till', 'if'].includes(token.low),
+    ) && !['wait', 'waits', 'scroll'].includes(tokens[0]?.low ?? '');
+  return (
+    conditionTable.at(tokens, 0) !== undefined ||
+    whileTable.at(tokens, 0) !== undefined ||
+    tokens[0]?.low === 'for' ||
+    (isLoop && !tokens.some((token) => token.low === 'wait'))
+  );
 }
 
 function withoutPlace(reading: Reading): Omit<Reading, 'text' | 'span'> {
@@ -582,12 +759,19 @@ function withoutPlace(reading: Reading): Omit<Reading, 'text' | 'span'> {
 }
 
 function plainClause(tokens: readonly Token[], memory: Memory, setting: Setting): Understood | undefined {
-  return searchOf(tokens, memory, setting) ?? waitOf(tokens, memory, setting) ?? actionOf(tokens, memory, setting) ?? labelPath(tokens, memory, setting) ?? checkOf(tokens, memory, setting);
+  return (
+    searchOf(tokens, memory, setting) ??
+    waitOf(tokens, memory, setting) ??
+    actionOf(tokens, memory, setting) ??
+    labelPath(tokens, memory, setting) ??
+    checkOf(tokens, memory, setting)
+  );
 }
 
 /** "search for X": type it where one searches, and Enter. */
 function searchOf(tokens: readonly Token[], memory: Memory, setting: Setting): Understood | undefined {
-  if (tokens[0]?.low !== 'search' || tokens[1]?.low !== 'for' || tokens.length !== 3 || !isQuoted(tokens[2])) return undefined;
+  if (tokens[0]?.low !== 'search' || tokens[1]?.low !== 'for' || tokens.length !== 3 || !isQuoted(tokens[2]))
+    return undefined;
   const target = { name: 'search', role: 'textbox' } as const;
   return {
     readings: [
@@ -607,9 +791,10 @@ function labelPath(_tokens: readonly Token[], _memory: Memory, _setting: Setting
 function repeated(tokens: readonly Token[], memory: Memory, setting: Setting): Understood | undefined {
   for (const length of [1, 2]) {
     const count = timesOf(tokens.slice(-length));
-    if (count === undefined || tokens.length <= length || (length === 1 && tokens.at(-1)?.low === 'times')) continue;
+    if (count === undefined || tokens.length <= length || (length === 1 && tokens.at(-1)?.low === 'times'))
+      continue;
     const inner = plainClause(tokens.slice(0, -length), memory, setting);
-    if (!inner || inner.readings.length !== 1 || inner.readings[0]?.kind.startsWith('assert')) return undefined;
+    if (inner?.readings.length !== 1 || inner.readings[0]?.kind.startsWith('assert')) return undefined;
     if (count === 1) return inner;
     const reading = readingOf('repeat-times', tokens, setting, { count, body: inner.readings });
     return { readings: [reading], memory: inner.memory, cost: inner.cost };
@@ -627,7 +812,21 @@ function purposed(tokens: readonly Token[], memory: Memory, setting: Setting): U
     if (isPurpose && tokens[at + 1]?.low === 'the') continue;
     const inner = actionOf(tokens.slice(0, at), memory, setting);
     const only = inner?.readings[0];
-    if (inner && only && ['tap', 'back', 'press-key', 'double-tap', 'hover', 'long-press', 'refresh', 'scroll', 'swipe'].includes(only.kind))
+    if (
+      inner &&
+      only &&
+      [
+        'tap',
+        'back',
+        'press-key',
+        'double-tap',
+        'hover',
+        'long-press',
+        'refresh',
+        'scroll',
+        'swipe',
+      ].includes(only.kind)
+    )
       return { ...inner, cost: inner.cost + 2 };
   }
   return undefined;
@@ -645,7 +844,7 @@ export function conditionOf(
   const plain = any === 0 ? rest.slice(1) : rest;
   const found = checkOf(plain, memory.with({ scope: undefined }), { ...setting, expecting: false });
   const reading = found?.readings[0];
-  if (!found || found.readings.length !== 1 || !reading) return undefined;
+  if (found?.readings.length !== 1 || !reading) return undefined;
   const when = whenOf(reading);
   return when && { when, memory: found.memory, seen: reading.target };
 }
@@ -659,12 +858,18 @@ function whenOf(reading: Reading): ReadCondition | undefined {
     case 'assert-gone':
       return target && { target, negated: true };
     case 'assert-state':
-      return target && reading.state && isState(reading.state) ? { target, state: reading.state, ...negated } : undefined;
+      return target && reading.state && isState(reading.state)
+        ? { target, state: reading.state, ...negated }
+        : undefined;
     case 'assert-text':
     case 'assert-value':
-      return target && value !== undefined ? { target, value, ...(match ? { match } : {}), ...negated } : undefined;
+      return target && value !== undefined
+        ? { target, value, ...(match ? { match } : {}), ...negated }
+        : undefined;
     case 'assert-count':
-      return target && reading.count !== undefined ? { target, count: reading.count, ...(reading.compare ? { compare: reading.compare } : {}) } : undefined;
+      return target && reading.count !== undefined
+        ? { target, count: reading.count, ...(reading.compare ? { compare: reading.compare } : {}) }
+        : undefined;
     case 'assert-url':
       return value === undefined ? undefined : { url: value, ...(match ? { match } : {}), ...negated };
     default:
@@ -672,7 +877,9 @@ function whenOf(reading: Reading): ReadCondition | undefined {
   }
 }
 
-function isState(state: NonNullable<Reading['state']>): state is Exclude<typeof state, 'fresh' | 'cleared' | 'resumed'> {
+function isState(
+  state: NonNullable<Reading['state']>,
+): state is Exclude<typeof state, 'fresh' | 'cleared' | 'resumed'> {
   return state !== 'fresh' && state !== 'cleared' && state !== 'resumed';
 }
 
@@ -728,7 +935,9 @@ const arrowMarks = new Set(['->', '=>', '→', '⇒', '>', '➜']);
 /** A piece of a path that is a label and nothing else. */
 function labelIn(tokens: readonly Token[], memory: Memory): Memory['last'] {
   const [first] = tokens;
-  const isLabel = isQuoted(first) ? tokens.length === 1 : first !== undefined && /^[\p{Lu}+]/u.test(first.text);
+  const isLabel = isQuoted(first)
+    ? tokens.length === 1
+    : first !== undefined && /^[\p{Lu}+]/u.test(first.text);
   return isLabel ? targetOf(tokens, memory) : undefined;
 }
 
@@ -764,7 +973,12 @@ function chunksOf(tokens: readonly Token[]): readonly Chunk[] {
 
 function withoutEnd(tokens: readonly Token[]): readonly Token[] {
   let to = tokens.length;
-  while (to > 0 && tokens[to - 1]?.type === 'punct' && ['.', '!', ';', ':', '…', ',', '...'].includes(tokens[to - 1]?.low ?? '')) to -= 1;
+  while (
+    to > 0 &&
+    tokens[to - 1]?.type === 'punct' &&
+    ['.', '!', ';', ':', '…', ',', '...'].includes(tokens[to - 1]?.low ?? '')
+  )
+    to -= 1;
   return tokens.slice(0, to);
 }
 
@@ -773,20 +987,27 @@ function trimmed(tokens: readonly Token[]): readonly Token[] {
   let from = 0;
   let to = tokens.length;
   const isLoose = (token: Token | undefined): boolean =>
-    token !== undefined && token.type !== 'quoted' && [',', ';', ':', '—', '–', '-', '.', '!', 'and', 'then'].includes(token.low);
+    token !== undefined &&
+    token.type !== 'quoted' &&
+    [',', ';', ':', '—', '–', '-', '.', '!', 'and', 'then'].includes(token.low);
   while (from < to && isLoose(tokens[from])) from += 1;
   while (to > from && isLoose(tokens[to - 1])) to -= 1;
   return tokens.slice(from, to);
 }
 
-const actorLead = /^(?:i|we|you|user|users|(?:the|a) (?:user|tester|learner|customer|visitor|guest|admin|administrator|employee|agent|buyer|student|reader|operator|manager|member|owner|player|patient|editor|author))$/;
+const actorLead =
+  /^(?:i|we|you|user|users|(?:the|a) (?:user|tester|learner|customer|visitor|guest|admin|administrator|employee|agent|buyer|student|reader|operator|manager|member|owner|player|patient|editor|author))$/;
 
 /** Who does it: "I click …", "the learner opens …". */
 function withoutActor(tokens: readonly Token[]): readonly Token[] {
   const words = trimmed(tokens);
   for (const length of [2, 1]) {
-    const said = words.slice(0, length).map((token) => token.low).join(' ');
-    if (actorLead.test(said) && words.length > length && words[0]?.type === 'word') return words.slice(length);
+    const said = words
+      .slice(0, length)
+      .map((token) => token.low)
+      .join(' ');
+    if (actorLead.test(said) && words.length > length && words[0]?.type === 'word')
+      return words.slice(length);
   }
   return words;
 }
@@ -819,14 +1040,28 @@ function capAt(tokens: readonly Token[], at: number): { value: number; length: n
 }
 
 function capOf(tokens: readonly Token[]): number | undefined {
-  const low = tokens.map((token) => token.low).join(' ').replace(/ ?\.$/, '');
+  const low = tokens
+    .map((token) => token.low)
+    .join(' ')
+    .replace(/ ?\.$/, '');
   const number = (word: string | undefined): number | undefined => {
     if (word === undefined) return undefined;
     return numberIn({ type: 'word', text: word, low: word, from: 0, to: 0 });
   };
-  const before = /^(?:but )?(?:at most|no more than|not more than|up to|max|maximum|for at most|a maximum of) (\w+) (?:times|rounds|tries|attempts)$/.exec(low);
-  const after = /^(\w+) (?:times|rounds|tries|attempts) (?:at most|at the most|max|maximum|at the very most|or fewer)$/.exec(low);
+  const before =
+    /^(?:but )?(?:at most|no more than|not more than|up to|max|maximum|for at most|a maximum of) (\w+) (?:times|rounds|tries|attempts)$/.exec(
+      low,
+    );
+  const after =
+    /^(\w+) (?:times|rounds|tries|attempts) (?:at most|at the most|max|maximum|at the very most|or fewer)$/.exec(
+      low,
+    );
   return number(before?.[1] ?? after?.[1]);
+}
+
+/** The cap is the loop's own. */
+function uncapped({ cap: _, ...rest }: Prepared): Prepared {
+  return rest;
 }
 
 function capped(prepared: Prepared): { count?: number } {
@@ -837,7 +1072,11 @@ function capped(prepared: Prepared): { count?: number } {
 function relativeAt(tokens: readonly Token[], at: number): number {
   if (tokens[at]?.low !== 'that' && tokens[at]?.low !== 'which') return 0;
   const low = tokens.slice(at + 1, at + 4).map((token) => token.low);
-  if (/^(?:opens|appears|appeared|opened)$/.test(low[0] ?? '') && (tokens[at + 2] === undefined || tokens[at + 2]?.type === 'punct')) return 2;
+  if (
+    /^(?:opens|appears|appeared|opened)$/.test(low[0] ?? '') &&
+    (tokens[at + 2] === undefined || tokens[at + 2]?.type === 'punct')
+  )
+    return 2;
   return /^(?:drops|pops|comes|opens|shows) (?:down|up)$/.test(low.slice(0, 2).join(' ')) && at > 1 ? 3 : 0;
 }
 
@@ -851,7 +1090,8 @@ function cutsAfter(tokens: readonly Token[], from: number): readonly Cut[] {
   const cuts: Cut[] = [];
   for (let at = from + 1; at < tokens.length; at += 1) {
     const token = tokens[at];
-    if (token && token.type !== 'quoted' && [',', ':', 'then', '—', '–', '->'].includes(token.low)) cuts.push({ at, length: 1 });
+    if (token && token.type !== 'quoted' && [',', ':', 'then', '—', '–', '->'].includes(token.low))
+      cuts.push({ at, length: 1 });
   }
   return cuts;
 }
@@ -870,7 +1110,8 @@ function shifted(limits: readonly Limit[], by: number): readonly Limit[] {
 
 function listEnd(tokens: readonly Token[], from: number): number {
   let at = from;
-  while (at < tokens.length && (isQuoted(tokens[at]) || [',', 'and', 'or'].includes(tokens[at]?.low ?? ''))) at += 1;
+  while (at < tokens.length && (isQuoted(tokens[at]) || [',', 'and', 'or'].includes(tokens[at]?.low ?? '')))
+    at += 1;
   if (tokens[at]?.low === ':') return at + 1;
   return tokens[at - 1]?.low === ',' ? at - 1 : at;
 }
@@ -885,16 +1126,37 @@ function timesSaid(said: string, _tokens: readonly Token[]): number | undefined 
 /** "Step 3:", "1.", "a)", "Expected result:". */
 function labelLength(tokens: readonly Token[]): number {
   const low = tokens.slice(0, 4).map((token) => token.low);
-  if (/^(?:expected|expectation|expect|result|action|outcome|then|check|verify)$/.test(low[0] ?? '') && low[1] === ':') return 2;
-  if (low[0] === 'expected' && /^(?:results?|outcome|behaviou?r)$/.test(low[1] ?? '') && low[2] === ':') return 3;
+  if (
+    /^(?:expected|expectation|expect|result|action|outcome|then|check|verify)$/.test(low[0] ?? '') &&
+    low[1] === ':'
+  )
+    return 2;
+  if (low[0] === 'expected' && /^(?:results?|outcome|behaviou?r)$/.test(low[1] ?? '') && low[2] === ':')
+    return 3;
   if (low[0] === 'expected' && /^[-–—]$/.test(low[1] ?? '')) return 2;
   if (low[0] === 'step' && /^\d+$/.test(low[1] ?? '') && low[2] === ':') return 3;
-  if (/^(?:\d{1,2}|[a-z])$/.test(low[0] ?? '') && (low[1] === '.' || low[1] === ')') && tokens[0]?.to === tokens[1]?.from) return 2;
+  if (
+    /^(?:\d{1,2}|[a-z])$/.test(low[0] ?? '') &&
+    (low[1] === '.' || low[1] === ')') &&
+    tokens[0]?.to === tokens[1]?.from
+  )
+    return 2;
   return 0;
 }
 
 function isCheckVerb(token: Token | undefined): boolean {
-  return ['verify', 'check', 'make', 'ensure', 'confirm', 'assert', 'wait', 'search', 'leave', 'expect'].includes(token?.low ?? '');
+  return [
+    'verify',
+    'check',
+    'make',
+    'ensure',
+    'confirm',
+    'assert',
+    'wait',
+    'search',
+    'leave',
+    'expect',
+  ].includes(token?.low ?? '');
 }
 
 function offsetOf(passage: Passage, refusal: Refusal): number {

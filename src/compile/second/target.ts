@@ -1,10 +1,26 @@
-import { actors, articles, namingWords, notInNames, placeWords, plainNouns, searchBoxes } from '../../../grammar/second/lexicon.ts';
+import {
+  actors,
+  articles,
+  namingWords,
+  notInNames,
+  placeWords,
+  plainNouns,
+  searchBoxes,
+} from '../../../grammar/second/lexicon.ts';
 import { never } from '../../../grammar/second/vague.ts';
 import type { RelationType, Role, State } from '../../screen/element.ts';
 import type { ReadTarget } from '../reading.ts';
 import type { Memory } from './memory.ts';
 import { idIn, isQuoted, type QuotedToken, type Token } from './tokens.ts';
-import { ordinalIn, PhraseTable, relationTable, roleTable, skipped, stateTable, trimFillers } from './words.ts';
+import {
+  ordinalIn,
+  PhraseTable,
+  relationTable,
+  roleTable,
+  skipped,
+  stateTable,
+  trimFillers,
+} from './words.ts';
 
 const plainTable = new PhraseTable(plainNouns.map((noun) => [noun, true] as const));
 const namingTable = new PhraseTable(namingWords.map((words) => [words, true] as const));
@@ -30,7 +46,8 @@ function lows(tokens: readonly Token[]): string {
 /** "the "Save" button (`btn-save`)", "the field with id `user`": the id belongs to the whole phrase. */
 function withoutId(tokens: readonly Token[]): { tokens: readonly Token[]; id?: string } {
   for (let at = 0; at < tokens.length; at += 1) {
-    const inBrackets = tokens[at]?.low === '(' && tokens[at + 2]?.low === ')' ? idIn(tokens[at + 1]) : undefined;
+    const inBrackets =
+      tokens[at]?.low === '(' && tokens[at + 2]?.low === ')' ? idIn(tokens[at + 1]) : undefined;
     if (inBrackets !== undefined)
       return { tokens: [...tokens.slice(0, at), ...tokens.slice(at + 3)], id: inBrackets };
   }
@@ -38,8 +55,19 @@ function withoutId(tokens: readonly Token[]): { tokens: readonly Token[]; id?: s
     const id = idIn(tokens[at]) ?? namedId(tokens, at);
     if (id === undefined) continue;
     let from = at;
-    for (const words of [['with', 'the', 'test', 'id'], ['with', 'test', 'id'], ['with', 'the', 'id'], ['with', 'id'], ['test', 'id'], ['id']])
-      if (from === at && at >= words.length && words.every((word, n) => tokens[at - words.length + n]?.low === word))
+    for (const words of [
+      ['with', 'the', 'test', 'id'],
+      ['with', 'test', 'id'],
+      ['with', 'the', 'id'],
+      ['with', 'id'],
+      ['test', 'id'],
+      ['id'],
+    ])
+      if (
+        from === at &&
+        at >= words.length &&
+        words.every((word, n) => tokens[at - words.length + n]?.low === word)
+      )
         from = at - words.length;
     return { tokens: [...tokens.slice(0, from), ...tokens.slice(at + 1)], id };
   }
@@ -119,7 +147,13 @@ function core(phrase: readonly Token[], memory: Memory): ReadTarget | undefined 
     tokens = tokens.slice(1);
   }
   const state = stateTable.at(tokens, 0);
-  if (state && !/^\p{Lu}/u.test(tokens[0]?.text ?? '') && state.length < tokens.length && !isQuoted(tokens[state.length]) && !['on', 'off'].includes(tokens[0]?.low ?? '')) {
+  if (
+    state &&
+    !/^\p{Lu}/u.test(tokens[0]?.text ?? '') &&
+    state.length < tokens.length &&
+    !isQuoted(tokens[state.length]) &&
+    !['on', 'off'].includes(tokens[0]?.low ?? '')
+  ) {
     draft.state = state.value;
     tokens = tokens.slice(state.length);
   }
@@ -263,7 +297,8 @@ function leadingKind(tokens: readonly Token[]): ReadTarget | undefined {
   const plain = role ?? plainTable.at(tokens, 0);
   if (!plain || plain.length >= tokens.length) return undefined;
   const rest = tokens.slice(plain.length);
-  if (!/^[\p{Lu}\p{N}+✕]/u.test(rest[0]?.text ?? '') || /^\p{Lu}/u.test(tokens[0]?.text ?? '')) return undefined;
+  if (!/^[\p{Lu}\p{N}+✕]/u.test(rest[0]?.text ?? '') || /^\p{Lu}/u.test(tokens[0]?.text ?? ''))
+    return undefined;
   const name = nameIn(rest);
   return name === undefined ? undefined : { name, ...(role ? { role: role.value } : {}) };
 }
@@ -277,9 +312,16 @@ function nameIn(tokens: readonly Token[]): string | undefined {
 
 /** "Log in", "Add to Basket": capitals on both sides, or at the end, show that a small word is part of a label. */
 function isLinked(tokens: readonly Token[], at: number): boolean {
-  const isCapital = (token: Token | undefined): boolean => token !== undefined && /^[\p{Lu}\p{N}]/u.test(token.text);
-  if (!['of', 'to', 'in', 'for', 'on', 'out', 'off', 'up'].includes(tokens[at]?.low ?? '') || !isCapital(tokens[0])) return false;
-  return at === tokens.length - 1 ? tokens.length === 2 : isCapital(tokens[at + 1]) && isCapital(tokens[at - 1]);
+  const isCapital = (token: Token | undefined): boolean =>
+    token !== undefined && /^[\p{Lu}\p{N}]/u.test(token.text);
+  if (
+    !['of', 'to', 'in', 'for', 'on', 'out', 'off', 'up'].includes(tokens[at]?.low ?? '') ||
+    !isCapital(tokens[0])
+  )
+    return false;
+  return at === tokens.length - 1
+    ? tokens.length === 2
+    : isCapital(tokens[at + 1]) && isCapital(tokens[at - 1]);
 }
 
 function isNameWord(token: Token): boolean {
@@ -290,7 +332,48 @@ function isNameWord(token: Token): boolean {
 
 // With a capital these may still begin a sentence and are no label.
 const hardly = new Set([
-  'and', 'or', 'if', 'until', 'unless', 'when', 'while', 'that', 'which', 'because', 'so', 'is', 'are', 'it', 'there',
-  'this', 'these', 'those', 'any', 'some', 'every', 'each', 'either', 'neither', 'nor', 'nothing', 'everything', 'but',
-  'i', 'we', 'you', 'they', 'he', 'she', 'its', 'none', 'both', 'not', 'once', 'big', 'only', 'several', 'many', 'few',
+  'and',
+  'or',
+  'if',
+  'until',
+  'unless',
+  'when',
+  'while',
+  'that',
+  'which',
+  'because',
+  'so',
+  'is',
+  'are',
+  'it',
+  'there',
+  'this',
+  'these',
+  'those',
+  'any',
+  'some',
+  'every',
+  'each',
+  'either',
+  'neither',
+  'nor',
+  'nothing',
+  'everything',
+  'but',
+  'i',
+  'we',
+  'you',
+  'they',
+  'he',
+  'she',
+  'its',
+  'none',
+  'both',
+  'not',
+  'once',
+  'big',
+  'only',
+  'several',
+  'many',
+  'few',
 ]); // prettier-ignore

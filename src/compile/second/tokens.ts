@@ -5,8 +5,20 @@ export type Marking = 'quotes' | 'bold' | 'italic' | 'code';
 
 /** A piece of running text with its place in the passage. `low` is what rules compare; `text` what the author wrote. */
 export type Token =
-  | { readonly type: 'word'; readonly text: string; readonly low: string; readonly from: number; readonly to: number }
-  | { readonly type: 'punct'; readonly text: string; readonly low: string; readonly from: number; readonly to: number }
+  | {
+      readonly type: 'word';
+      readonly text: string;
+      readonly low: string;
+      readonly from: number;
+      readonly to: number;
+    }
+  | {
+      readonly type: 'punct';
+      readonly text: string;
+      readonly low: string;
+      readonly from: number;
+      readonly to: number;
+    }
   | {
       readonly type: 'quoted';
       readonly text: string;
@@ -109,7 +121,9 @@ function moved(token: Token, by: number): Token {
 /** "**Given**", "*Expected*:": emphasis on a word of the language and no name. */
 function isKeyword(text: string): boolean {
   const low = text.toLowerCase().replace(/:$/, '');
-  return gherkinWords.includes(low) || labelled.test(low) || /^(not|if|otherwise|else|until|twice|no)$/.test(low);
+  return (
+    gherkinWords.includes(low) || labelled.test(low) || /^(not|if|otherwise|else|until|twice|no)$/.test(low)
+  );
 }
 
 const labelled =
@@ -121,7 +135,9 @@ function words(text: string, from: number): Token[] {
   const isAddress = /^[a-z][a-z+.-]*:\/\/$/i.test(text);
   const head = tail && tail.index > 0 && !isAddress ? text.slice(0, tail.index) : text;
   const low = head.toLowerCase().replaceAll('’', "'");
-  const tokens: Token[] = [{ type: 'word', text: head, low: typos[low] ?? low, from, to: from + head.length }];
+  const tokens: Token[] = [
+    { type: 'word', text: head, low: typos[low] ?? low, from, to: from + head.length },
+  ];
   if (/^[.:!?…]+$/u.test(text)) return [{ type: 'punct', text, low: text, from, to: from + text.length }];
   if (head === text) return tokens;
   let at = from + head.length;

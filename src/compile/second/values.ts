@@ -7,7 +7,7 @@ const forbidden = new Set<string>([...notInNames, ...never, 'the', 'a', 'an', 'm
 const mostWords = 5;
 
 /** A text to type or choose: quoted, a column of the loop's table, a noted text, or a few plain words. */
-export function valueOf(tokens: readonly Token[], memory: Memory): string | undefined {
+export function textValue(tokens: readonly Token[], memory: Memory): string | undefined {
   const special = quotedOrKept(tokens, memory);
   if (special !== undefined) return special;
   if (tokens.length > mostWords || !tokens.every((token) => isValueWord(token))) return undefined;
@@ -21,7 +21,9 @@ export function checkedText(tokens: readonly Token[], memory: Memory): string | 
   const text = tokens.map((token) => token.text).join(' ');
   if (tokens.length === 1 && urlOf(tokens) !== undefined) return text;
   const plain = tokens.length <= 4 && tokens.every((token) => isValueWord(token));
-  return plain && /\d|\{\{/.test(text) && !/^\d+$/.test(tokens.length > 1 ? text.split(' ')[0] ?? '' : '') ? text : undefined;
+  return plain && /\d|\{\{/.test(text) && !/^\d+$/.test(tokens.length > 1 ? (text.split(' ')[0] ?? '') : '')
+    ? text
+    : undefined;
 }
 
 function quotedOrKept(tokens: readonly Token[], memory: Memory): string | undefined {
@@ -29,7 +31,10 @@ function quotedOrKept(tokens: readonly Token[], memory: Memory): string | undefi
   if (!first) return undefined;
   if (isQuoted(first) && rest.length === 0) return first.value;
   const said = tokens.map((token) => token.low).join(' ');
-  const column = /^the (?:(?:value|text|name|one) (?:of|from|in) (?:the )?)?(.+?)(?: column| value)?(?: of the row| from the table)?$/.exec(said);
+  const column =
+    /^the (?:(?:value|text|name|one) (?:of|from|in) (?:the )?)?(.+?)(?: column| value)?(?: of the row| from the table)?$/.exec(
+      said,
+    );
   const match = memory.columns.find((each) => each.toLowerCase() === column?.[1]);
   if (match !== undefined) return `{{row.${match}}}`;
   return noted(said, memory);
@@ -39,7 +44,9 @@ function quotedOrKept(tokens: readonly Token[], memory: Memory): string | undefi
 function noted(said: string, memory: Memory): string | undefined {
   const kept = '(?:noted|remembered|stored|saved|recorded|kept)';
   const before = new RegExp(`^(?:the|that) ${kept} (.+)$`).exec(said);
-  const after = new RegExp(`^the (.+?) (?:that )?(?:you|i|we|was|were|as) ${kept}(?: down| before| earlier| above)?$`).exec(said);
+  const after = new RegExp(
+    `^the (.+?) (?:that )?(?:you|i|we|was|were|as) ${kept}(?: down| before| earlier| above)?$`,
+  ).exec(said);
   const words = before?.[1] ?? after?.[1];
   if (words === undefined) return undefined;
   const found =
@@ -61,7 +68,8 @@ export function urlOf(tokens: readonly Token[]): string | undefined {
   if (/\s/.test(text.replace(/\{\{[^{}]*\}\}/g, ''))) return undefined;
   if (/^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(text) || /^\/\S*$/.test(text)) return text;
   if (/^\{\{[^{}]*\}\}(?:\/\S*)?$/.test(text) && /url|host|base|address|\//i.test(text)) return text;
-  return /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?(?:\/\S*)?$/i.test(text) && /^www\.|\/|\.(?:test|example|com|org|net|io|app|dev)$/i.test(text)
+  return /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?(?:\/\S*)?$/i.test(text) &&
+    /^www\.|\/|\.(?:test|example|com|org|net|io|app|dev)$/i.test(text)
     ? text
     : undefined;
 }

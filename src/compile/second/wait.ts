@@ -1,7 +1,7 @@
+import { scoped } from './action.ts';
 import { checkOf } from './check.ts';
 import { readingOf, type Setting, type Understood } from './clause.ts';
 import type { Memory } from './memory.ts';
-import { scoped } from './action.ts';
 import { awaited } from './sentence.ts';
 import { targetOf } from './target.ts';
 import type { Token } from './tokens.ts';
@@ -23,11 +23,18 @@ export function waitOf(phrase: readonly Token[], memory: Memory, setting: Settin
     if (duration) {
       const rest = tokens.slice(at + duration.length);
       if (rest.length === 0) {
-        return { readings: [readingOf('wait', tokens, setting, { timeoutMs: duration.value })], memory, cost: 0 };
+        return {
+          readings: [readingOf('wait', tokens, setting, { timeoutMs: duration.value })],
+          memory,
+          cost: 0,
+        };
       }
-      return ['for', 'until', 'till'].includes(rest[0]?.low ?? '') ? until(rest.slice(1), tokens, memory, setting, duration.value) : undefined;
+      return ['for', 'until', 'till'].includes(rest[0]?.low ?? '')
+        ? until(rest.slice(1), tokens, memory, setting, duration.value)
+        : undefined;
     }
-    if (['for', 'until', 'till', 'that'].includes(second ?? '')) return until(tokens.slice(2), tokens, memory, setting, undefined);
+    if (['for', 'until', 'till', 'that'].includes(second ?? ''))
+      return until(tokens.slice(2), tokens, memory, setting, undefined);
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import {
   fillers,
-  modifierKeys,
   keyWords,
+  modifierKeys,
   numberWords,
   ordinalWords,
   relationWords,
@@ -27,7 +27,10 @@ function indexed<T>(entries: Iterable<readonly [string, T]>): ReadonlyMap<string
   for (const [phrase, value] of entries) {
     const words = phrase.split(' ');
     const first = words[0] ?? '';
-    index.set(first, [...(index.get(first) ?? []), { words, value }].sort((a, b) => b.words.length - a.words.length));
+    index.set(
+      first,
+      [...(index.get(first) ?? []), { words, value }].sort((a, b) => b.words.length - a.words.length),
+    );
   }
   return index;
 }
@@ -58,7 +61,10 @@ function isWord(token: Token | undefined, word: string): boolean {
   return token !== undefined && token.type !== 'quoted' && token.low === word;
 }
 
-export const fillerTable = new PhraseTable(fillers.map((phrase) => [phrase, true] as const), true);
+export const fillerTable = new PhraseTable(
+  fillers.map((phrase) => [phrase, true] as const),
+  true,
+);
 export const roleTable = new PhraseTable<Role>(Object.entries(roleWords));
 export const stateTable = new PhraseTable<State>(Object.entries(stateWords), false);
 export const relationTable = new PhraseTable<RelationType>(relationWords);
@@ -101,8 +107,22 @@ export function ordinalIn(token: Token | undefined): number | undefined {
 }
 
 const units: Readonly<Record<string, number>> = {
-  ms: 1, millisecond: 1, milliseconds: 1, s: 1000, sec: 1000, secs: 1000, second: 1000, seconds: 1000, m: 60_000,
-  min: 60_000, mins: 60_000, minute: 60_000, minutes: 60_000, h: 3_600_000, hour: 3_600_000, hours: 3_600_000,
+  ms: 1,
+  millisecond: 1,
+  milliseconds: 1,
+  s: 1000,
+  sec: 1000,
+  secs: 1000,
+  second: 1000,
+  seconds: 1000,
+  m: 60_000,
+  min: 60_000,
+  mins: 60_000,
+  minute: 60_000,
+  minutes: 60_000,
+  h: 3_600_000,
+  hour: 3_600_000,
+  hours: 3_600_000,
 }; // prettier-ignore
 
 /** `2s`, `10 seconds`, `half a minute`, `a minute` at a place, in milliseconds. */
