@@ -99,6 +99,10 @@ describe('what is not understood is refused, never guessed', () => {
     ['Click "Next" frobnicated.', 'not-understood'],
     ['"Saved" is shown for a moment.', 'not-understood'],
     ['"Ann" is shown in blue.', 'not-understood'],
+    ['Wait until "Yes" or "No" is shown.', 'choice'],
+    ['Set the language to Danish.', 'vague-action'],
+    ['Click "Next" within 5 seconds.', 'not-understood'],
+    ['Tap anywhere.', 'not-understood'],
   ])('%s', (text, type) => {
     const { steps, refusals } = compileSentence(text);
     expect(steps).toEqual([]);

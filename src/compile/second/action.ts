@@ -223,7 +223,9 @@ function understand(
   const dropped = to && targetOf(to, memory);
   // A setting of the device that no shape above reads: pressing something else would be a guess.
   const mayBeDevice = [named, dropped].some(
-    (each) => each && !each.quoted && each.id === undefined && deviceWords.test(each.name ?? ''),
+    (each) =>
+      each !== undefined &&
+      (isDevice(each) || (each.relation !== undefined && /keyboard/i.test(each.relation.name ?? ''))),
   );
   if (mayBeDevice && shape.kind !== 'launch' && shape.kind !== 'device-set') return undefined;
   const target = named && scoped(named, memory);
@@ -284,6 +286,15 @@ function understand(
         return name === undefined ? undefined : done(make({ target: { name }, value: `{{row.${name}}}` }));
       }
       if (text === undefined) return undefined;
+      // "Set X to Y" may type or choose: without a role only a number or a date tells that it types.
+      if (
+        /^\{set\}/.test(shape.say) &&
+        target &&
+        target.role === undefined &&
+        target.id === undefined &&
+        !/\d|\{\{/.test(text)
+      )
+        return undefined;
       if (!target) return memory.focused ? done(make({ value: text })) : undefined;
       return done(make({ target, value: text }), memory.filled(target));
     }
@@ -333,6 +344,10 @@ function understand(
     default:
       return undefined;
   }
+}
+
+function isDevice(target: ReadTarget): boolean {
+  return !target.quoted && target.id === undefined && deviceWords.test(target.name ?? '');
 }
 
 type Bound = (slot: string) => readonly Token[] | undefined;

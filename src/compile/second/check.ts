@@ -43,6 +43,7 @@ export function checkOf(phrase: readonly Token[], memory: Memory, setting: Setti
   const found =
     seen(tokens, whole, memory, setting) ??
     counted(tokens, whole, memory, setting, opened) ??
+    existing(tokens, whole, memory, setting) ??
     absent(tokens, whole, memory, setting, opened) ??
     stated(tokens, whole, memory, setting, sets) ??
     (opened ? bare(tokens, whole, memory, setting, opener !== undefined) : undefined);
@@ -114,9 +115,16 @@ function isFirm(target: ReadTarget, tokens: readonly Token[]): boolean {
 }
 
 /** "A and B", "the buttons A and B", "neither A nor B" (with its denial). */
-export function targetsOf(tokens: readonly Token[], memory: Memory): readonly ReadTarget[] | undefined {
+export function targetsOf(
+  tokens: readonly Token[],
+  memory: Memory,
+  mayDeny = false,
+): readonly ReadTarget[] | undefined {
   const single = targetOf(tokens, memory);
   if (single) return [single];
+  // "A or B" leaves open which, unless both are denied.
+  const isDenied = tokens[0]?.low === 'neither' || mayDeny;
+  if (!isDenied && tokens.some((token) => token.type === 'word' && token.low === 'or')) return undefined;
   const parts: Token[][] = [[]];
   for (const token of tokens) {
     if (token.type !== 'quoted' && ['and', ',', 'nor', 'or', 'neither', 'both'].includes(token.low)) {
@@ -132,6 +140,8 @@ export function targetsOf(tokens: readonly Token[], memory: Memory): readonly Re
   const targets = parts.map((part) => targetOf(part, memory));
   if (targets.some((target) => target === undefined)) return undefined;
   const all = targets.filter((target) => target !== undefined);
+  if (!all.every((target) => target.quoted || target.role !== undefined || target.id !== undefined))
+    return undefined;
   // "A and B in the list": the place at the end is said once for both.
   const place = all.at(-1)?.relation;
   return all.map((target) => ({
@@ -232,6 +242,22 @@ function withoutVerb(tokens: readonly Token[]): { tokens: readonly Token[]; foun
   return { tokens, found: false };
 }
 
+/** "there is a "Save" button in the toolbar". */
+function existing(
+  tokens: readonly Token[],
+  whole: readonly Token[],
+  memory: Memory,
+  setting: Setting,
+): Understood | undefined {
+  const there = thereAre(tokens);
+  if (!there || there.negated || !['a', 'an', 'the'].includes(tokens[there.length]?.low ?? ''))
+    return undefined;
+  const target = targetOf(tokens.slice(there.length), memory);
+  if (!target) return undefined;
+  const reading = readingOf('assert-visible', whole, setting, { target: scoped(target, memory) });
+  return done([reading], memory, target);
+}
+
 /** "No error is shown", "there is no X in the list", and under "Expected" a bare "no X". */
 function absent(
   tokens: readonly Token[],
@@ -250,6 +276,7 @@ function absent(
   const targets = targetsOf(
     cut.tokens.filter((token, at) => !(at === 0 && token.low === 'any')),
     memory,
+    true,
   );
   if (!targets || (targets.length > 1 && !targets.every((target) => target.quoted))) return undefined;
   const readings = targets.map((target) =>
