@@ -23,9 +23,10 @@ import {
   type Test,
 } from '../../prose/test.ts';
 import type { Note, Reading, Refusal, TestReading } from '../reading.ts';
+import { conditionOf } from './condition.ts';
 import { Memory } from './memory.ts';
 import { refusalOf } from './refuse.ts';
-import { conditionOf, type Item, type LoopTable, readSentence } from './sentence.ts';
+import { type Item, type LoopTable, readSentence } from './sentence.ts';
 import { isQuoted, type Token, textOf, tokenize } from './tokens.ts';
 
 /** Reads a whole test: every block of it ends in readings, notes or refusals. */

@@ -13,13 +13,16 @@ import type { Passage } from '../../prose/test.ts';
 import { placeIn } from '../../prose/test.ts';
 import type { Note, ReadCondition, Reading, Refusal } from '../reading.ts';
 import { actionOf } from './action.ts';
+import { awaited } from './awaited.ts';
 import { arrivalOf, checkOf, sameAgain, timesOf } from './check.ts';
 import { readingOf, type Setting, type Understood } from './clause.ts';
+import { conditionOf } from './condition.ts';
 import { leadingVerb } from './matcher.ts';
 import type { Memory } from './memory.ts';
 import { refusalOf } from './refuse.ts';
 import { targetOf } from './target.ts';
 import { idIn, isQuoted, type Token, textOf, tokenize } from './tokens.ts';
+import { trimmed } from './trim.ts';
 import { waitOf } from './wait.ts';
 import { durationAt, keyIn, numberIn, PhraseTable, relationTable, trimFillers } from './words.ts';
 
@@ -832,89 +835,9 @@ function purposed(tokens: readonly Token[], memory: Memory, setting: Setting): U
   return undefined;
 }
 
-/** A statement as a condition: one thing, its state, or the address. */
-export function conditionOf(
-  tokens: readonly Token[],
-  memory: Memory,
-  setting: Setting,
-): { when: ReadCondition; memory: Memory; seen: Memory['last'] } | undefined {
-  const rest = trimmed(tokens);
-  if (rest.length === 0) return undefined;
-  const any = rest.findIndex((token) => token.low === 'any' && token.type === 'word');
-  const plain = any === 0 ? rest.slice(1) : rest;
-  const found = checkOf(plain, memory.with({ scope: undefined }), { ...setting, expecting: false });
-  const reading = found?.readings[0];
-  if (found?.readings.length !== 1 || !reading) return undefined;
-  const when = whenOf(reading);
-  return when && { when, memory: found.memory, seen: reading.target };
-}
-
-function whenOf(reading: Reading): ReadCondition | undefined {
-  const { target, value, match } = reading;
-  const negated = reading.negated ? { negated: true } : {};
-  switch (reading.kind) {
-    case 'assert-visible':
-      return target && { target };
-    case 'assert-gone':
-      return target && { target, negated: true };
-    case 'assert-state':
-      return target && reading.state && isState(reading.state)
-        ? { target, state: reading.state, ...negated }
-        : undefined;
-    case 'assert-text':
-    case 'assert-value':
-      return target && value !== undefined
-        ? { target, value, ...(match ? { match } : {}), ...negated }
-        : undefined;
-    case 'assert-count':
-      return target && reading.count !== undefined
-        ? { target, count: reading.count, ...(reading.compare ? { compare: reading.compare } : {}) }
-        : undefined;
-    case 'assert-url':
-      return value === undefined ? undefined : { url: value, ...(match ? { match } : {}), ...negated };
-    default:
-      return undefined;
-  }
-}
-
-function isState(
-  state: NonNullable<Reading['state']>,
-): state is Exclude<typeof state, 'fresh' | 'cleared' | 'resumed'> {
-  return state !== 'fresh' && state !== 'cleared' && state !== 'resumed';
-}
-
 function denied(when: ReadCondition): ReadCondition {
   const { negated, ...rest } = when;
   return negated ? rest : { ...rest, negated: true };
-}
-
-/** A check as a wait for the same. */
-export function awaited(understood: Understood | undefined, ms: number | undefined): Understood | undefined {
-  if (!understood) return undefined;
-  const readings = understood.readings.map((reading) => waiting(reading, ms));
-  return readings.every((reading) => reading !== undefined)
-    ? { ...understood, readings: readings.filter((reading) => reading !== undefined) }
-    : undefined;
-}
-
-function waiting(reading: Reading, ms: number | undefined): Reading | undefined {
-  const time = ms === undefined ? {} : { timeoutMs: ms };
-  const { negated: _, ...rest } = reading;
-  switch (reading.kind) {
-    case 'assert-visible':
-      return { ...rest, kind: 'wait', ...time };
-    case 'assert-gone':
-      return { ...rest, kind: 'wait-gone', ...time };
-    case 'assert-state':
-    case 'assert-text':
-    case 'assert-value':
-    case 'assert-count':
-      return { ...reading, kind: 'wait', ...time };
-    case 'assert-url':
-      return { ...reading, ...time };
-    default:
-      return undefined;
-  }
 }
 
 function withLimit(reading: Reading, ms: number): Reading | undefined {
@@ -980,19 +903,6 @@ function withoutEnd(tokens: readonly Token[]): readonly Token[] {
   )
     to -= 1;
   return tokens.slice(0, to);
-}
-
-/** Joining words and marks taken off both ends. */
-function trimmed(tokens: readonly Token[]): readonly Token[] {
-  let from = 0;
-  let to = tokens.length;
-  const isLoose = (token: Token | undefined): boolean =>
-    token !== undefined &&
-    token.type !== 'quoted' &&
-    [',', ';', ':', '—', '–', '-', '.', '!', 'and', 'then'].includes(token.low);
-  while (from < to && isLoose(tokens[from])) from += 1;
-  while (to > from && isLoose(tokens[to - 1])) to -= 1;
-  return tokens.slice(from, to);
 }
 
 const actorLead =

@@ -1,8 +1,8 @@
 import { scoped } from './action.ts';
+import { awaited } from './awaited.ts';
 import { checkOf } from './check.ts';
 import { readingOf, type Setting, type Understood } from './clause.ts';
 import type { Memory } from './memory.ts';
-import { awaited } from './sentence.ts';
 import { targetOf } from './target.ts';
 import type { Token } from './tokens.ts';
 import { durationAt, trimFillers } from './words.ts';
