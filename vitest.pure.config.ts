@@ -7,6 +7,7 @@ export default defineConfig({
       'test/{lang,screen,verbs,plan,record,prose,compile,engine,report}/**/*.test.ts',
       'test/targets/scripted/**/*.test.ts',
     ],
+    setupFiles: ['test/property-seed.ts'],
     testTimeout: 30_000,
     passWithNoTests: false,
     maxWorkers: 2,

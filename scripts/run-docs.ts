@@ -4,11 +4,11 @@
  *
  *     npx tsx scripts/run-docs.ts
  */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { startShop } from '../example/shop/server.mjs';
 
@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vk-docs-'));
 const shop = await startShop({});
 let failed = 0;
 try {
-  const tarball = pack();
+  const tarball = await pack();
   for (const node of fromMarkdown(readFileSync(join(root, 'docs/getting-started.md'), 'utf8')).children) {
     if (node.type !== 'code') continue;
     const line = node.position?.start.line ?? 0;
@@ -27,7 +27,7 @@ try {
       writeFileSync(join(folder, file), `${node.value}\n`);
     } else if (node.lang === 'sh') {
       const expected = Number(/exit=(\d)/.exec(node.meta ?? '')?.[1] ?? 0);
-      for (const command of node.value.split('\n')) runCommand(command, expected, line, tarball);
+      for (const command of node.value.split('\n')) await runCommand(command, expected, line, tarball);
     }
   }
 } finally {
@@ -41,34 +41,34 @@ process.stdout.write(
 );
 process.exitCode = failed === 0 ? 0 : 1;
 
-function pack(): string {
-  const packed = spawnSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  if (packed.status !== 0) throw new Error(packed.stderr);
-  return join(folder, packed.stdout.trim().split('\n').at(-1) ?? '');
+async function pack(): Promise<string> {
+  const { stdout } = await execa(
+    'npm',
+    ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder],
+    { cwd: root },
+  );
+  return join(folder, stdout.trim().split('\n').at(-1) ?? '');
 }
 
 // The page's own words, but for the two things that a reader's machine has and this one has not: the package in a
 // registry, and the reader's app.
-function runCommand(command: string, expected: number, line: number, tarball: string): void {
+async function runCommand(command: string, expected: number, line: number, tarball: string): Promise<void> {
   const here = command
     .replaceAll('http://localhost:3000', shop.url)
     .replace(
       '--save-dev verikun',
       `--save-dev ${tarball} @sparticuz/chromium@147.0.0 --no-audit --no-fund --prefer-offline`,
     );
-  const result = spawnSync('bash', ['-c', here], {
+  const ran = await execa('bash', ['-c', here], {
     cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, CI: '1', npm_config_yes: 'true' },
+    reject: false,
+    all: true,
+    stdin: 'ignore',
+    env: { CI: '1', VERIKUN_LANE: 'docs' },
   });
-  const right = result.status === expected;
+  const right = ran.exitCode === expected;
   process.stdout.write(`${right ? 'ok ' : 'NOT'} line ${line}: ${command}\n`);
   if (right) return;
   failed += 1;
-  process.stdout.write(
-    `${result.stdout}${result.stderr}    exit ${result.status}, the page says ${expected}\n`,
-  );
+  process.stdout.write(`${ran.all}\n    exit ${ran.exitCode}, the page says ${expected}\n`);
 }

@@ -12,6 +12,8 @@ export interface Context {
   /** The same for what changes every moment (the step that runs now): terminals only. */
   readonly live: (line: string) => void;
   readonly warn: (line: string) => void;
+  /** The log is shown on stderr, too. */
+  readonly verbose?: boolean;
 }
 
 export function createContext(input: Omit<Context, 'masker'>): Context {

@@ -12,6 +12,7 @@ import type { Verdict, VerdictPolicy } from '../record/verdict.ts';
 import { renderConsole } from '../report/console.ts';
 import { viewRun } from '../report/view.ts';
 import { openRun, type Recorder } from '../runs/recorder.ts';
+import { openLog } from '../system/log.ts';
 import type { Project } from './config.ts';
 import type { Context } from './context.ts';
 import { baseUrlOf, choosePlatform, openTarget } from './open-target.ts';
@@ -105,6 +106,17 @@ export async function runTest(
     now: () => new Date(),
   });
   runId = recorder.id;
+  const log = await openLog({
+    root: project.root,
+    masker: context.masker,
+    verbose: context.verbose ?? false,
+  });
+  log.info('run', {
+    run: runId,
+    file: test.file,
+    plan: prepared.source,
+    ...(prepared.missReason ? { why: prepared.missReason } : {}),
+  });
   try {
     recorder.record(await startEvent(prepared, project, target));
     const ports = enginePorts({
@@ -113,7 +125,10 @@ export async function runTest(
       variables,
       masker: context.masker,
       signal: context.signal,
-      onEvent: (event) => tell(event, file, context),
+      onEvent: (event) => {
+        log.info(event.type, event);
+        tell(event, file, context);
+      },
     });
     const counts = await replay(
       {
@@ -144,6 +159,7 @@ export async function runTest(
   } catch (thrown) {
     // What the engine did not turn into an event is still no green run: the record says so before it is archived.
     const error = toVkError(thrown);
+    log.error('the run broke off', thrown);
     recorder.record({
       type: 'failure',
       code: error.code,
@@ -155,8 +171,12 @@ export async function runTest(
     });
     recorder.record({ type: 'run-end', steps: countSteps(recorder), costUsd: 0 });
   }
+  log.flush();
   if (options.keepOpen) await untilStopped(context);
-  return archived(recorder, prepared, { strict: options.strict }, context, { color, among: options.among ?? false });
+  return archived(recorder, prepared, { strict: options.strict }, context, {
+    color,
+    among: options.among ?? false,
+  });
 }
 
 async function archived(

@@ -23,6 +23,7 @@ export async function run(argv: readonly string[]): Promise<ExitCode> {
     signal: controller.signal,
     progress: (line) => output?.progress(line),
     live: (line) => output?.live(line),
+    verbose: argv.includes('--verbose'),
     warn: (line) => output?.talk(`warning: ${line}`),
   });
   output = createOutput({ json, quiet, masker: () => context.masker });
@@ -33,7 +34,6 @@ export async function run(argv: readonly string[]): Promise<ExitCode> {
       process.stdout.write(`${parsed.text}\n`);
       return 0;
     }
-    if (parsed.options.verbose === true) process.env.VERIKUN_VERBOSE = '1';
     const { default: runner } = await parsed.spec.load();
     return await runner({
       name: parsed.spec.name,

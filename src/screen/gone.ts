@@ -9,5 +9,8 @@ import type { Selector } from './selector.ts';
  */
 export function isGone(selector: Selector, snapshot: Snapshot, options: MatchOptions = {}): boolean {
   if (snapshot.elements.length === 0 || isBarrier(snapshot)) return false;
-  return matchSelector(selector, snapshot, 'absence', options).elements.length === 0;
+  // What any other use would find is there, whatever the loosest reading of the words makes of it.
+  return (['absence', 'check', 'action'] as const).every(
+    (use) => matchSelector(selector, snapshot, use, options).elements.length === 0,
+  );
 }

@@ -52,7 +52,7 @@ describe('the command line', () => {
 
   it('C-EXIT-1 a verb without an open browser is a broken environment (3) that says how to open one', async () => {
     using tests = project();
-    const ran = await tests.vk(['tap', 'Save'], { VERIKUN_HOME: tests.dir });
+    const ran = await tests.vk(['tap', 'Save'], { VERIKUN_LANE: 'nobody' });
     expect(ran.exitCode).toBe(3);
     expect(ran.stderr).toContain('vk devices start');
   });

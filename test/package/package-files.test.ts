@@ -25,7 +25,8 @@ describe('the package', () => {
   });
 
   it('C-PACK-2 the packed tarball holds what it should and nothing more', () => {
-    const run = () => execFileSync(process.execPath, ['scripts/check-package-contents.mjs'], { cwd: root, stdio: 'pipe' });
+    const run = () =>
+      execFileSync(process.execPath, ['scripts/check-package-contents.mjs'], { cwd: root, stdio: 'pipe' });
     expect(run).not.toThrow();
   });
 });

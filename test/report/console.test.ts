@@ -42,9 +42,7 @@ describe('renderConsole', () => {
     expect(text).toContain('      expected  £41.20');
     expect(text).toContain('      seen      £43.20     beside "Grand total", unchanged for the last 4.7 s');
     expect(text).toContain('Checks are never healed. 4 steps after it did not run.');
-    expect(text).toContain(
-      'FAILED 1 of 1, 1 of 5 steps ran',
-    );
+    expect(text).toContain('FAILED 1 of 1, 1 of 5 steps ran');
   });
 
   it('prints a miss with the closest candidates and a wording for each', () => {

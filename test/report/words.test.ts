@@ -110,14 +110,14 @@ describe('againCommand', () => {
     expect(againCommand(viewRun(events('orders.md')))).toBe('vk test orders.md');
   });
   it('does not send to a line of an included file', () => {
-    expect(againCommand(viewRun(events('suite.md')), red)).toBe('vk test suite.md');
+    expect(againCommand(viewRun(events('suite.md')))).toBe('vk test suite.md');
   });
   it.each([
     ['my tests/a b.md', "vk test 'my tests/a b.md'"],
     ["it's.md", "vk test 'it'\\''s.md'"],
     ['$(touch x).md', "vk test '$(touch x).md'"],
   ])('quotes %j for a shell', (file, command) => {
-    expect(againCommand(viewRun(events(file)), verdictOf())).toBe(command);
+    expect(againCommand(viewRun(events(file)))).toBe(command);
   });
 });
 

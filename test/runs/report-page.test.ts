@@ -153,7 +153,7 @@ describe('the page in a browser', () => {
     const { page } = await opened({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.getByRole('button', { name: 'copy' }).click();
     await page.getByRole('button', { name: 'copied' }).waitFor();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('vk test orders.md --from 13 --show');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('vk test orders.md');
     await page.context().close();
   });
 

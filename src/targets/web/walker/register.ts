@@ -10,5 +10,10 @@ export function registerWalker(): Promise<void> {
 
 async function register(): Promise<void> {
   const { selectors } = await import('playwright-core');
-  await selectors.register(engineName, { content: walkerScript() }, { contentScript: true });
+  try {
+    await selectors.register(engineName, { content: walkerScript() }, { contentScript: true });
+  } catch (error) {
+    // A shared browser keeps the engine that an earlier command registered; the driver has no code for that error.
+    if (!(error instanceof Error && error.message.includes('already registered'))) throw error;
+  }
 }
