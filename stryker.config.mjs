@@ -1,7 +1,6 @@
 /**
  * Mutation testing of the modules that a false green would come from: `npm run mutate`. Tests of the pure rooms alone,
  * since nothing else may decide what these modules answer.
- * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
   testRunner: 'vitest',

@@ -134,7 +134,10 @@ export async function benchReplay(args: readonly string[] = []): Promise<{
   return { ratio, ratio_shots: ratioShots, flows };
 
   async function prepareReady(name: string): Promise<Ready> {
-    const prepared = await prepare(`${name}.md`, project, context, { platform: 'web' });
+    const prepared = await prepare(`${name}.md`, { ...project, root: example }, context, {
+      platform: 'web',
+      plansRoot: folder,
+    });
     if (prepared.kind === 'refused')
       throw new Error(`${name}.md does not compile: ${prepared.refusals[0]?.message ?? ''}`);
     return prepared;

@@ -21,12 +21,12 @@ const context = createContext({
   live: silent,
   warn: silent,
 });
-const project = { root: folder, configFile: undefined, settings: {}, profile: undefined, profiles: [] };
+const project = { root: context.cwd, configFile: undefined, settings: {}, profile: undefined, profiles: [] };
 try {
   for (const file of readdirSync(context.cwd).filter(
     (name) => name.endsWith('.md') && !name.startsWith('_') && name !== 'README.md',
   )) {
-    const prepared = await prepare(file, project, context, { platform: 'web' });
+    const prepared = await prepare(file, project, context, { platform: 'web', plansRoot: folder });
     if (prepared.kind === 'refused')
       throw new Error(
         `example/${file} does not compile: ${prepared.refusals.map((refusal) => `${refusal.span.line}: ${refusal.message}`).join('; ')}`,

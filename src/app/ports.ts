@@ -75,7 +75,7 @@ async function capture(
 }
 
 /** Boxes of elements that show a secret: blacked out in every picture (C-SECRET-1). */
-export function secretBoxes(snapshot: Snapshot, masker: Masker): Bounds[] {
+function secretBoxes(snapshot: Snapshot, masker: Masker): Bounds[] {
   if (masker.size === 0) return [];
   return snapshot.elements
     .filter((element) =>

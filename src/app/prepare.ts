@@ -22,6 +22,8 @@ export interface PrepareOptions {
   readonly platform: Platform;
   readonly build?: string | undefined;
   readonly recompile?: boolean;
+  /** Folder whose `.verikun/plans` is used, if not the project's. */
+  readonly plansRoot?: string;
   /** A plan file to run instead of compiling. */
   readonly planFile?: string | undefined;
 }
@@ -67,7 +69,7 @@ export async function prepare(
     build: options.build ?? project.settings.build ?? '',
     platform: options.platform,
   };
-  const store = openPlanStore(project.root);
+  const store = openPlanStore(options.plansRoot ?? project.root);
   if (options.planFile !== undefined)
     return { kind: 'ready', test, key, source: 'file', ...planFromFile(options.planFile, test, context) };
 

@@ -184,8 +184,3 @@ function flagsOf(arg: ManifestVerb['args'][number]): string {
 }
 
 export const commands: readonly CommandSpec[] = [...own, ...manifest.map(verbCommand)];
-
-/** The manifest record behind a verb command. */
-export function manifestVerb(name: string): ManifestVerb | undefined {
-  return manifest.find((verb) => verb.name === name);
-}

@@ -6,7 +6,7 @@ import type { ReadTarget } from './reading.ts';
  * The selector of a target that was read. A quoted name is the whole name for a check, and found by the loose tiers for
  * an action or an absence; unquoted words describe.
  */
-export function selectorOf(target: ReadTarget, use: MatchUse): Selector {
+function selectorOf(target: ReadTarget, use: MatchUse): Selector {
   const { name, role, id, ordinal, state, relation, match } = target;
   return {
     ...(id === undefined ? nameParts(name, target.quoted ?? false, match, use) : { id }),

@@ -116,11 +116,7 @@ function evaluateCount(
   return { result: holds && !unread ? 'holds' : 'fails', expected, seen: String(elements.length), elements };
 }
 
-export function compareNumber(
-  actual: number,
-  compare: (typeof compareModes)[number],
-  wanted: number,
-): boolean {
+function compareNumber(actual: number, compare: (typeof compareModes)[number], wanted: number): boolean {
   switch (compare) {
     case 'exactly':
       return actual === wanted;

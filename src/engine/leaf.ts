@@ -50,7 +50,7 @@ export function prepareLeaf(session: Session, step: Leaf | ReadStep, text: strin
   }
 }
 
-export function isRead(step: Leaf | ReadStep): step is ReadStep {
+function isRead(step: Leaf | ReadStep): step is ReadStep {
   return step.do === 'read';
 }
 

@@ -5,7 +5,7 @@ import type { Selector } from '../screen/selector.ts';
 import { checkLimits, type Session, within } from './session.ts';
 
 /** How long reads that fail in passing are ridden out before they abort the run (C-HEAL-5). */
-export const transientGraceMs = 10_000;
+const transientGraceMs = 10_000;
 
 /** One real read of the screen, and what only the target can say of it. */
 export interface View {

@@ -2,7 +2,6 @@ import { VkError } from '../lang/errors.ts';
 import { describeElement } from '../screen/describe.ts';
 import type { Element } from '../screen/element.ts';
 import { matchSelector, type Tier } from '../screen/match.ts';
-import { isReachable, presenceOf } from '../screen/presence.ts';
 import { printSelector } from '../screen/print.ts';
 import type { MatchUse, Selector } from '../screen/selector.ts';
 import type { Facts } from './facts.ts';
@@ -155,9 +154,4 @@ function isSamePlace(a: Element, b: Element): boolean {
 /** A position and nothing else: it means what is there now. */
 function isBareOrdinal({ ordinal, ...rest }: Selector): boolean {
   return ordinal !== undefined && Object.values(rest).every((part) => part === undefined);
-}
-
-/** True when an element is to be seen, or can be by scrolling. */
-export function isThere(element: Element, view: View): boolean {
-  return presenceOf(element) === 'shown' || isReachable(element, view.snapshot);
 }

@@ -140,7 +140,7 @@ function candidatesOf(error: VkError): Candidate[] {
 }
 
 /** Takes evidence of the screen as it is; what cannot be taken, or takes too long, is left out. */
-export async function evidence(
+async function evidence(
   session: Session,
   reason: 'step' | 'failure',
   step = session.step,

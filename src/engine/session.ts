@@ -122,12 +122,6 @@ export async function within<T>(session: Session, answer: Promise<T>): Promise<T
   }
 }
 
-export function isLimit(error: VkError): boolean {
-  return (
-    error.code === 'interrupted' || error.code === 'deadline-exceeded' || error.code === 'budget-exceeded'
-  );
-}
-
 function interrupted(reason: unknown): VkError {
   if (reason instanceof VkError) return reason;
   return new VkError('interrupted', 'the run was interrupted', { cause: reason });

@@ -13,7 +13,7 @@ import { type Session, within } from './session.ts';
  * A field is believed after it has held its text for this long: apps that draw themselves anew swallow what was typed
  * within about 100 ms.
  */
-export const landedAfterMs = 150;
+const landedAfterMs = 150;
 /** A field that a mask or a slow app draws late has this long to come to hold the text. */
 const missAfterMs = 1_000;
 

@@ -54,7 +54,7 @@ export function verdict(events: readonly Event[], policy: VerdictPolicy = {}): V
 }
 
 /** A step is green when it says so twice; a record that contradicts itself is not believed. */
-export function isGreen(end: StepEnd): boolean {
+function isGreen(end: StepEnd): boolean {
   return end.status === 'passed' && end.exitCode === 0;
 }
 

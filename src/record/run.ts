@@ -7,7 +7,7 @@ import type { VerdictPolicy } from './verdict.ts';
 const [runStart, stepStart, stepEnd, control, evidence, failure] = eventSchema.options;
 
 /** One step of a run: what it was and how it ended. */
-export const runStepSchema = z.object({
+const runStepSchema = z.object({
   ...stepStart.omit({ type: true, seq: true, at: true, step: true }).shape,
   ...stepEnd.omit({
     type: true,
@@ -29,7 +29,7 @@ export const runStepSchema = z.object({
   evidence: z.array(evidence.omit({ type: true, seq: true, step: true })).optional(),
 });
 
-export const verdictSchema = z.object({
+const verdictSchema = z.object({
   outcome: z.enum(['passed', 'failed', 'environment', 'usage', 'budget', 'interrupted']),
   exitCode: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   green: z.boolean(),

@@ -49,7 +49,7 @@ function names(projectDir: string): string[] {
 }
 
 /** One archive by its id, or `undefined` when there is none. */
-export function readArchive(projectDir: string, id: string): ArchivedRun | undefined {
+function readArchive(projectDir: string, id: string): ArchivedRun | undefined {
   const dir = join(runFolders(projectDir, undefined).archives, id);
   try {
     const record = recordSchema.parse(JSON.parse(readFileSync(join(dir, runFile), 'utf8')));

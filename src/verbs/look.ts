@@ -36,7 +36,7 @@ export const lookVerbs = {
     risk: 'safe',
     target: 'target',
     args: { ...condition, timeout: a.duration('how long (default 10s)', { short: 't' }) },
-    examples: ["vk wait 'heading \"Thank you!\"' --timeout 20s"],
+    examples: ['vk wait \'heading "Thank you!"\' --timeout 20s'],
   }),
   pause: defineVerb('pause', {
     group: 'look',

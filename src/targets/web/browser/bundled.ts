@@ -12,7 +12,7 @@ import { extractTar } from '../../../system/tar.ts';
 import { unpackOnce } from '../../../system/unpack.ts';
 
 /** The package that brings a browser along, and the version that was measured with the driver. */
-export const bundledPackage = '@sparticuz/chromium';
+const bundledPackage = '@sparticuz/chromium';
 export const bundledInstall = `npm i -D ${bundledPackage}@147.0.0`;
 
 export interface BundledPackage {
