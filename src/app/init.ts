@@ -72,7 +72,7 @@ export async function init(
     put(
       context.cwd,
       firstTest,
-      `# The first page\n\nMade from what was on the page; make it yours.\n\n${lines.map((line, at) => `${at + 1}. ${line}`).join('\n')}\n`,
+      `# The first page\n\n> Made from what was on the page; make it yours.\n\n${lines.map((line, at) => `${at + 1}. ${line}`).join('\n')}\n`,
     ),
   );
   return {

@@ -90,7 +90,8 @@ const worksUnseen: ReadonlySet<string> = new Set(['upload']);
  */
 export async function runAction(session: Session, prepared: Prepared, facts: Facts): Promise<void> {
   const { clock } = session.ports;
-  const end = clock.now() + prepared.windowMs;
+  const start = clock.now();
+  const end = start + prepared.windowMs;
   for (;;) {
     checkLimits(session);
     const left = Math.max(0, end - clock.now());
@@ -101,6 +102,7 @@ export async function runAction(session: Session, prepared: Prepared, facts: Fac
     } catch (thrown) {
       const error = toVkError(thrown);
       const isStale = error.code === 'selector-not-found' || error.code === 'not-interactable';
+      facts.waitedMs = clock.now() - start;
       if (!isStale || !found.element || clock.now() >= end) throw error;
       await clock.sleep(Math.min(100, end - clock.now()), session.signal);
     }

@@ -196,7 +196,7 @@ describe('variables and input', () => {
           };
           render();
           let rounds = 0;
-          const timer = setInterval(() => { render(); if (++rounds > 200) clearInterval(timer); }, 50);
+          const timer = setInterval(() => { render(); if (++rounds > 20) clearInterval(timer); }, 400);
         </script>`,
     });
     using tests = project({

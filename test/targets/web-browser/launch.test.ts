@@ -113,7 +113,7 @@ describe.runIf(isBundledHere)('a launched browser', () => {
     const stop = new AbortController();
     const starting = launchBrowser({ signal: stop.signal });
     const refused = expect(starting).rejects.toThrow('enough');
-    setTimeout(() => stop.abort(new Error('enough')), 120);
+    setTimeout(() => stop.abort(new Error('enough')), 20);
     await refused;
     await until(async () => JSON.stringify(await traces()) === JSON.stringify(nothing));
   });
