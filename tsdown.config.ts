@@ -12,7 +12,9 @@ export default defineConfig({
   minify: false,
   sourcemap: false,
   // The driver reads files of its own package; the bundled browser is found beside it.
-  external: ['playwright-core', '@sparticuz/chromium'],
-  noExternal: [/^(?!playwright-core|@sparticuz\/chromium|pino$)/],
-  inlineOnly: false,
+  deps: {
+    neverBundle: ['playwright-core', '@sparticuz/chromium', 'pino'],
+    alwaysBundle: [/^(?!playwright-core|@sparticuz\/chromium|pino$)/],
+    onlyBundle: false,
+  },
 });
