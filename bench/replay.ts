@@ -16,7 +16,7 @@ import { openWebTarget } from '../src/targets/web/web-target.ts';
 import { handFlows } from './hand-flows.ts';
 import { median } from './median.ts';
 
-const rounds = 5;
+const rounds = 3;
 
 const example = fileURLToPath(new URL('../example', import.meta.url));
 

@@ -52,7 +52,7 @@ export function makePlace(): { env: Record<string, string>; tmp: string; home: s
   return {
     home,
     tmp,
-    env: { HOME: home, TMPDIR: tmp, VERIKUN_BROWSER: 'bundled' },
+    env: { VERIKUN_CACHE_DIR: '', HOME: home, TMPDIR: tmp, VERIKUN_BROWSER: 'bundled' },
     remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
   };
 }
