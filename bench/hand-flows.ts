@@ -8,7 +8,7 @@ export interface HandContext {
   readonly page: Page;
   readonly url: string;
   readonly password: string;
-  /** Called after each action; takes a picture where the measurement asks for pictures. */
+  /** Called after each action and each check, as vk does; takes a picture where the measurement asks for pictures. */
   readonly acted: () => Promise<void>;
 }
 
@@ -25,12 +25,14 @@ function tools({ page, acted }: HandContext) {
     last = Date.now();
     await acted();
   };
-  const shown = (locator: Locator, timeout = 5_000): Promise<void> =>
-    locator.first().waitFor({ state: 'visible', timeout });
+  const shown = async (locator: Locator, timeout = 5_000): Promise<void> => {
+    await locator.first().waitFor({ state: 'visible', timeout });
+    await acted();
+  };
   const text = async (locator: Locator, wanted: string): Promise<void> => {
     for (const end = Date.now() + 5_000; ; await page.waitForTimeout(20)) {
       const seen = ((await locator.textContent().catch(() => null)) ?? '').trim();
-      if (seen === wanted) return;
+      if (seen === wanted) return acted();
       if (Date.now() > end) throw new Error(`expected ${wanted}, seen ${seen}`);
     }
   };
@@ -60,6 +62,7 @@ function tools({ page, acted }: HandContext) {
       ) {
         if (Date.now() > end) throw new Error('still there');
       }
+      await acted();
     },
     count: async (locator: Locator, wanted: number): Promise<void> => {
       for (
@@ -69,6 +72,7 @@ function tools({ page, acted }: HandContext) {
       ) {
         if (Date.now() > end) throw new Error(`expected ${wanted}, seen ${await locator.count()}`);
       }
+      await acted();
     },
     banner: async (): Promise<void> => {
       // As vk does: it may come until the page has been at rest, network included, for half a second.

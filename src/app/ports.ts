@@ -47,7 +47,11 @@ async function capture(
   signal: AbortSignal,
 ): Promise<Record<string, string>> {
   const taken: Record<string, string | undefined> = {};
-  const snapshot = request.snapshot ?? (await target.snapshot(signal).catch(() => undefined));
+  const snapshot =
+    request.snapshot ??
+    (masker.size > 0 || request.reason === 'failure'
+      ? await target.snapshot(signal).catch(() => undefined)
+      : undefined);
   const suffix = request.reason === 'failure' ? 'fail' : 'shot';
   try {
     const picture = await target.screenshot(
