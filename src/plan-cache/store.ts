@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toVkError, VkError } from '../lang/errors.ts';
 import { writeFileAtomic } from '../system/atomic-file.ts';
+import { systemCode } from '../system/failure.ts';
 import { type Entry, entryVersion, parseEntry, printEntry } from './entry.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type KeyParts, keyOf, textHash } from './key.ts';
@@ -31,7 +32,7 @@ export function openPlanStore(root: string): PlanStore {
       try {
         text = await readFile(pathOf(parts), 'utf8');
       } catch (error) {
-        const code = error instanceof Error && 'code' in error ? error.code : undefined;
+        const code = systemCode(error);
         return {
           hit: false,
           reason: code === 'ENOENT' ? 'no plan yet' : `plan not readable (${String(code)})`,

@@ -1,4 +1,5 @@
 import { VkError } from '../lang/errors.ts';
+import { systemCode } from '../system/failure.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'no permission',
@@ -10,11 +11,6 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of the path is no folder',
   EISDIR: 'it is a folder',
 };
-
-/** The system's error code (`ENOENT` …) of a thrown value. */
-export function systemCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
 
 /** Any failure to write as `write-failed` (exit 3) that names the path; one of ours passes through. */
 export function writeFailed(path: string, error: unknown): VkError {

@@ -1,6 +1,7 @@
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { type Event, eventSchema } from '../record/event.ts';
-import { systemCode, writeFailed } from './disk-error.ts';
+import { systemCode } from '../system/failure.ts';
+import { writeFailed } from './disk-error.ts';
 
 /** What a log holds: the events up to the first line that is none, and how many bytes of the file they take. */
 export interface LogContent {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { VkError } from '../lang/errors.ts';
-import { systemCode, writing } from './disk-error.ts';
+import { systemCode } from '../system/failure.ts';
+import { writing } from './disk-error.ts';
 
 /** One process writes to an active run at a time; two would interleave their steps. */
 export interface WriterLock {
